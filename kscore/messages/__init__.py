@@ -1,0 +1,1 @@
+"""Sentences people read, German and English, as data."""

@@ -1,0 +1,1 @@
+"""What people see of a score: terminal, JSON, picture, overlay, page."""

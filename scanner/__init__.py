@@ -1,0 +1,1 @@
+"""A photo in, a Reading out."""
