@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -38,8 +39,7 @@ class GridLook(StrEnum):
     SOLID_DARK = "solid_dark"
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """An axis-parallel rectangle in lattice units, (u0, v0) top left, (u1, v1) bottom right."""
 
     u0: float
@@ -73,16 +73,19 @@ class Box:
         return Box(self.u0 - margin, self.v0 - margin, self.u1 + margin, self.v1 + margin)
 
 
-@dataclass(frozen=True)
-class SeasonBox:
+class SeasonBox(NamedTuple):
     """One rounded season box: 2×2 small fields on the left two thirds, the season's total on the right third."""
 
-    outer: Box
     first: Box
     second: Box
     coins: Box
     monsters: Box
     total: Box
+
+    @property
+    def outer(self) -> Box:
+        """The whole rounded box."""
+        return Box(self.first.u0, self.first.v0, self.total.u1, self.total.v1)
 
 
 @dataclass(frozen=True)
@@ -103,11 +106,11 @@ class PrintedSheet:
     frame_segments: bool
     grid_look: GridLook
     mountain_look: MountainLook
-    track: tuple[tuple[float, float], ...]
-    coin_diameter: float
+    track_centres: tuple[tuple[float, float], ...]
+    track_diameter: float
     band: Box
     band_solid: bool
-    seasons: tuple[SeasonBox, ...]
+    boxes: tuple[SeasonBox, ...]
     final: Box
     plus: Box
     compass: Box
@@ -117,9 +120,9 @@ class PrintedSheet:
     column_label_v: float | None
     side_mark: tuple[float, float] | None
 
-    def track_centres(self) -> npt.NDArray[np.float64]:
+    def track_points(self) -> npt.NDArray[np.float64]:
         """Centres of the 14 coins, left to right, as a (14, 2) float64 array of (u, v)."""
-        return np.array(self.track, dtype=np.float64)
+        return np.array(self.track_centres, dtype=np.float64)
 
 
 def _track(first_u: float, last_u: float, v: float) -> tuple[tuple[float, float], ...]:
@@ -127,7 +130,7 @@ def _track(first_u: float, last_u: float, v: float) -> tuple[tuple[float, float]
     return tuple((first_u + step * i, v) for i in range(TRACK_COINS))
 
 
-def _seasons(
+def _boxes(
     lefts: tuple[float, float, float, float],
     width: float,
     columns: tuple[float, float],
@@ -141,7 +144,6 @@ def _seasons(
         a, b, right = left + columns[0], left + columns[1], left + width
         boxes.append(
             SeasonBox(
-                outer=Box(left, top, right, low),
                 first=Box(left, top, a, mid),
                 second=Box(a, top, b, mid),
                 coins=Box(left, mid, a, low),
@@ -160,11 +162,11 @@ PUBLISHED = PrintedSheet(
     frame_segments=True,
     grid_look=GridLook.DASHED_PALE,
     mountain_look=MountainLook.DARK_BLOCK,
-    track=_track(1.40, 10.705, 12.435),
-    coin_diameter=0.42,
+    track_centres=_track(1.40, 10.705, 12.435),
+    track_diameter=0.42,
     band=Box(0.92, 12.11, 11.12, 12.73),
     band_solid=True,
-    seasons=_seasons((-0.639, 1.994, 4.627, 7.268), 2.185, (0.725, 1.445), 13.344, 13.922, 14.508),
+    boxes=_boxes((-0.639, 1.994, 4.627, 7.268), 2.185, (0.725, 1.445), 13.344, 13.922, 14.508),
     final=Box(10.32, 13.20, 11.09, 14.18),
     plus=Box(-0.35, 11.95, 0.56, 12.85),
     compass=Box(8.85, -3.15, 11.20, -0.65),
@@ -183,11 +185,11 @@ HOME_PRINTED = PrintedSheet(
     frame_segments=False,
     grid_look=GridLook.SOLID_DARK,
     mountain_look=MountainLook.OUTLINE,
-    track=_track(1.40, 10.638, 12.422),
-    coin_diameter=0.41,
+    track_centres=_track(1.40, 10.638, 12.422),
+    track_diameter=0.41,
     band=Box(0.870, 12.123, 11.104, 12.722),
     band_solid=False,
-    seasons=_seasons((-0.653, 1.967, 4.590, 7.212), 2.186, (0.739, 1.474), 13.309, 13.896, 14.478),
+    boxes=_boxes((-0.653, 1.967, 4.590, 7.212), 2.186, (0.739, 1.474), 13.309, 13.896, 14.478),
     final=Box(10.20, 13.35, 11.10, 14.30),
     plus=Box(-0.39, 11.94, 0.58, 12.90),
     compass=Box(8.64, -3.45, 11.45, -0.62),
@@ -207,11 +209,11 @@ OWN = PrintedSheet(
     frame_segments=True,
     grid_look=GridLook.DASHED_PALE,
     mountain_look=MountainLook.DARK_BLOCK,
-    track=_track(1.40, 10.705, 12.435),
-    coin_diameter=0.42,
+    track_centres=_track(1.40, 10.705, 12.435),
+    track_diameter=0.42,
     band=Box(0.92, 12.11, 11.203, 12.73),
     band_solid=True,
-    seasons=_seasons((-0.639, 1.994, 4.627, 7.268), 2.185, (0.725, 1.445), 13.344, 13.922, 14.508),
+    boxes=_boxes((-0.639, 1.994, 4.627, 7.268), 2.185, (0.725, 1.445), 13.344, 13.922, 14.508),
     final=Box(10.25, 13.20, 11.16, 14.30),
     plus=Box(-0.35, 11.97, 0.56, 12.88),
     compass=Box(8.85, -3.20, 11.20, -0.70),
