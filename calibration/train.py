@@ -1,0 +1,255 @@
+"""Trains the reading network. The only module that imports torch (extra ``train``).
+
+    python -m calibration.dataset render --split train --count 10000 --out DIR
+    python -m calibration.train DIR --out scanner/models/terrain.onnx
+
+Sheets are rendered first (two processes), then the network is fitted on two cores in bfloat16 where the processor has
+it. A checkpoint is written after every epoch; the same command goes on from it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import hashlib
+import json
+import math
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from calibration.dataset import Views, open_views
+from scanner.terrain import CLASSES, LETTERS
+
+EMBEDDING = 32
+
+
+class _Residual(nn.Module):
+    """Two 3×3 convolutions beside a shortcut (He et al. 2016), stride on the first."""
+
+    def __init__(self, inner: int, outer: int, stride: int) -> None:
+        super().__init__()
+        self.first = nn.Sequential(nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU())
+        self.second = nn.Sequential(nn.Conv2d(outer, outer, 3, 1, 1, bias=False), nn.BatchNorm2d(outer))
+        self.shortcut: nn.Module = nn.Identity()
+        if stride != 1 or inner != outer:
+            self.shortcut = nn.Sequential(nn.Conv2d(inner, outer, 1, stride, bias=False), nn.BatchNorm2d(outer))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return F.relu(self.second(self.first(x)) + self.shortcut(x))
+
+
+class _Attention(nn.Module):
+    """Pre-norm self-attention over the 121 spaces and a two-layer perceptron (Vaswani et al. 2017)."""
+
+    def __init__(self, width: int, heads: int) -> None:
+        super().__init__()
+        self.heads = heads
+        self.before = nn.LayerNorm(width)
+        self.qkv = nn.Linear(width, 3 * width)
+        self.out = nn.Linear(width, width)
+        self.between = nn.LayerNorm(width)
+        self.wide = nn.Linear(width, 2 * width)
+        self.narrow = nn.Linear(2 * width, width)
+
+    def forward(self, x: Tensor) -> Tensor:
+        batch, spaces, width = x.shape
+        parts = self.qkv(self.before(x)).reshape(batch, spaces, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
+        query, key, value = parts.unbind(0)
+        weight = torch.softmax(query @ key.transpose(-1, -2) * (width // self.heads) ** -0.5, -1)
+        x = x + self.out((weight @ value).permute(0, 2, 1, 3).reshape(batch, spaces, width))
+        return x + self.narrow(F.relu(self.wide(self.between(x))))
+
+
+class ReadingNetwork(nn.Module):
+    """View (N, 3, 384, 384) → terrain (N, 121, 10), alone (N, 121, 10), extra (N, 121, 7), embedding (N, 121, 32).
+
+    Extra: star logit, printed-ruin logit, five letter logits.
+    """
+
+    def __init__(self, channels: tuple[int, int, int, int] = (24, 40, 72, 112), width: int = 112, layers: int = 2) -> None:
+        super().__init__()
+        c0, c1, c2, c3 = channels
+        self.stem = nn.Sequential(nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU())
+        self.body = nn.Sequential(_Residual(c0, c1, 2), _Residual(c1, c2, 2), _Residual(c2, c3, 2))
+        # 24×24 features at stride 16; the margin of half a cell is one of them on each side.
+        self.cell = nn.Conv2d(c3, width, 2, 2)
+        self.place = nn.Parameter(torch.zeros(1, 121, width))
+        self.embed = nn.Linear(width, EMBEDDING)
+        self.alone = nn.Linear(width, len(CLASSES))
+        self.attention = nn.ModuleList([_Attention(width, 4) for _ in range(layers)])
+        self.norm = nn.LayerNorm(width)
+        self.terrain = nn.Linear(width, len(CLASSES))
+        self.extra = nn.Linear(width, 3 + len(LETTERS))
+
+    def forward(self, view: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        features = self.cell(self.body(self.stem(view))[:, :, 1:-1, 1:-1])
+        own = features.flatten(2).transpose(1, 2)
+        embedding = F.normalize(self.embed(F.relu(own)), dim=-1)
+        alone = self.alone(F.relu(own))
+        spaces = own + self.place
+        for layer in self.attention:
+            spaces = layer(spaces)
+        spaces = self.norm(spaces)
+        return self.terrain(spaces), alone, self.extra(spaces), embedding
+
+
+def _same_symbol_loss(embedding: Tensor, terrain: Tensor) -> Tensor:
+    """Supervised contrastive loss within a sheet (Khosla et al. 2020): equal terrains of a hand lie together."""
+    similar = embedding @ embedding.transpose(1, 2) / 0.15
+    eye = torch.eye(similar.shape[1], dtype=torch.bool)
+    same = (terrain[:, :, None] == terrain[:, None, :]) & ~eye
+    log_share = similar - torch.logsumexp(similar.masked_fill(eye, -1e4), dim=2, keepdim=True)
+    drawn = (terrain > 0)[:, :, None] & same
+    return -(log_share * drawn).sum() / drawn.sum().clamp(min=1)
+
+
+def loss_of(outputs: tuple[Tensor, Tensor, Tensor, Tensor], batch: dict[str, Tensor]) -> Tensor:
+    """The training loss: terrain, terrain from the space alone, star, ruin, letter, and the embedding's."""
+    terrain, alone, extra, embedding = (o.float() for o in outputs)
+    truth = batch["terrain"]
+    total = F.cross_entropy(terrain.flatten(0, 1), truth.flatten())
+    total = total + 0.3 * F.cross_entropy(alone.flatten(0, 1), truth.flatten())
+    total = total + 0.3 * F.binary_cross_entropy_with_logits(extra[..., 0], batch["star"])
+    total = total + 0.1 * F.binary_cross_entropy_with_logits(extra[..., 1], batch["ruin"])
+    total = total + 0.3 * F.cross_entropy(extra[..., 2:].flatten(0, 1), batch["letter"].flatten(), ignore_index=-1)
+    return total + 0.05 * _same_symbol_loss(embedding, truth)
+
+
+def _prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> dict[str, Tensor]:
+    """A batch as tensors; with an rng mirrored and shifted in light (letters of mirrored sheets are ignored)."""
+    pixels = views.pixels[rows].astype(np.float32)
+    paper = np.percentile(pixels[:, ::6, ::6].reshape(len(rows), -1, 3), 90, axis=1)
+    scaled = (pixels / np.maximum(paper, 20.0)[:, None, None, :] - 0.8) * 4.0
+    terrain = views.terrain[rows].astype(np.int64)
+    star = views.star[rows].astype(np.float32)
+    ruin = views.ruin[rows].astype(np.float32)
+    letter = views.letter[rows].astype(np.int64)
+    if rng is not None:
+        scaled *= np.exp(rng.normal(0, 0.06, (len(rows), 1, 1, 3)))
+        scaled += rng.normal(0, 0.12, (len(rows), 1, 1, 3))
+        for i in np.flatnonzero(rng.random(len(rows)) < 0.3):
+            scaled[i] = scaled[i, :, ::-1]
+            for grid in (terrain, star, ruin):
+                grid[i] = grid[i].reshape(11, 11)[:, ::-1].reshape(-1)
+            letter[i] = -1
+    image = torch.from_numpy(np.ascontiguousarray(scaled.transpose(0, 3, 1, 2), np.float32))
+    return {"view": image.contiguous(memory_format=torch.channels_last), "terrain": torch.from_numpy(terrain),
+            "star": torch.from_numpy(star), "ruin": torch.from_numpy(ruin), "letter": torch.from_numpy(letter)}  # fmt: skip
+
+
+def _batches(views: Views, size: int, rng: np.random.Generator) -> Iterator[dict[str, Tensor]]:
+    order = rng.permutation(len(views.pixels))
+    for start in range(0, len(order) - size + 1, size):
+        yield _prepare(views, np.sort(order[start : start + size]), rng)
+
+
+@torch.no_grad()
+def measure(network: nn.Module, views: Views, limit: int = 300) -> dict[str, float]:
+    """Cells right, sheets exact and log loss over the drawn and empty spaces of at most ``limit`` views."""
+    network.eval()
+    right, whole, alone_right, losses, count = 0, 0, 0, 0.0, 0
+    for start in range(0, min(limit, len(views.pixels)), 20):
+        batch = _prepare(views, np.arange(start, min(start + 20, len(views.pixels), limit)), None)
+        with torch.autocast("cpu", torch.bfloat16):
+            terrain, alone, _, _ = network(batch["view"])
+        drawn = batch["terrain"] < 8
+        good = (terrain.float()[..., :8].argmax(-1) == batch["terrain"]) | ~drawn
+        right += int((good & drawn).sum())
+        alone_right += int(((alone.float()[..., :8].argmax(-1) == batch["terrain"]) & drawn).sum())
+        whole += int(good.all(1).sum())
+        count += int(drawn.sum())
+        losses += float(F.cross_entropy(terrain.float()[drawn], batch["terrain"][drawn], reduction="sum"))
+    sheets = min(limit, len(views.pixels))
+    return {"cells": right / count, "cells_alone": alone_right / count, "sheets": whole / sheets, "log_loss": losses / count}
+
+
+def export(network: ReadingNetwork, path: Path, card: dict[str, object]) -> None:
+    """Writes the ONNX file and its card (JSON beside it, with the weights' SHA-256)."""
+    network = copy.deepcopy(network).eval()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    torch.onnx.export(network, (torch.zeros(1, 3, 384, 384),), str(path), dynamo=False, opset_version=17, input_names=["view"],
+                      output_names=["terrain", "alone", "extra", "embedding"])  # fmt: skip
+    card = {"sha256": hashlib.sha256(path.read_bytes()).hexdigest(), **card}
+    path.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+
+
+def train(data: Path, out: Path, minutes: float, batch_size: int, peak: float, seed: int) -> None:
+    """Fits the network for about ``minutes`` and exports the averaged weights."""
+    torch.manual_seed(seed)
+    views, check = open_views(data / "train"), open_views(data / "calibrate")
+    network = ReadingNetwork().to(memory_format=torch.channels_last)
+    average = copy.deepcopy(network)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.03)
+    checkpoint = out.with_suffix(".checkpoint")
+    state = {"spent": 0.0, "epoch": 0}
+    if checkpoint.exists():
+        saved = torch.load(checkpoint, weights_only=True)
+        network.load_state_dict(saved["network"])
+        average.load_state_dict(saved["average"])
+        optimiser.load_state_dict(saved["optimiser"])
+        state = saved["state"]
+        print(f"going on from {checkpoint}: epoch {state['epoch']}, {state['spent'] / 60:.1f} minutes spent", flush=True)
+    steps = 0
+    while state["spent"] < minutes * 60:
+        rng = np.random.default_rng((seed, int(state["epoch"])))
+        started, spent_before, running = time.monotonic(), state["spent"], 0.0
+        network.train()
+        for number, batch in enumerate(_batches(views, batch_size, rng)):
+            part = min(1.0, (spent_before + time.monotonic() - started) / (minutes * 60))
+            warm = min(1.0, (steps + 1) / 200) if state["epoch"] == 0 else 1.0
+            for group in optimiser.param_groups:
+                group["lr"] = peak * warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * part)))
+            with torch.autocast("cpu", torch.bfloat16):
+                outputs = network(batch["view"])
+            loss = loss_of(outputs, batch)
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            nn.utils.clip_grad_norm_(network.parameters(), 2.0)
+            optimiser.step()
+            steps += 1
+            keep = min(0.998, 1 - 1 / (steps + 10)) if state["epoch"] == 0 else 0.998
+            with torch.no_grad():
+                for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
+                    mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
+            running = 0.98 * running + 0.02 * float(loss.detach()) if number else float(loss.detach())
+            if number % 50 == 0:
+                print(f"\repoch {state['epoch']} {number * batch_size}/{len(views.pixels)} loss {running:.4f}", end="", flush=True)
+            if part >= 1.0:
+                break
+        state["spent"] = spent_before + time.monotonic() - started
+        state["epoch"] += 1
+        figures = measure(average, check)
+        print(f"\repoch {state['epoch']} {state['spent'] / 60:.1f} min loss {running:.4f} "
+              + " ".join(f"{k} {v:.4f}" for k, v in figures.items()), flush=True)  # fmt: skip
+        torch.save({"network": network.state_dict(), "average": average.state_dict(), "optimiser": optimiser.state_dict(),
+                    "state": state}, checkpoint)  # fmt: skip
+        export(average, out, {
+            "what": "terrain, stars, letters and printed ruins of the 121 spaces", "input": "view (1,3,384,384), see scanner.terrain.normalise",
+            "trained_on": {"views": len(views.pixels), "hands": len(set(views.hands)), "split": "train"},
+            "checked_on": {"views": min(300, len(check.pixels)), "hands": len(set(check.hands[:300])), "split": "calibrate", **figures},
+            "minutes": round(state["spent"] / 60, 1), "epochs": state["epoch"], "seed": seed,
+            "parameters": sum(p.numel() for p in average.parameters()), "licence": "MIT",
+        })  # fmt: skip
+
+
+def main() -> None:
+    """Command line of the training."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", type=Path, help="folder with train/ and calibrate/ made by calibration.dataset")
+    parser.add_argument("--out", type=Path, default=Path("scanner/models/terrain.onnx"))
+    parser.add_argument("--minutes", type=float, default=45, help="time to train, two cores")
+    parser.add_argument("--batch", type=int, default=16)
+    parser.add_argument("--rate", type=float, default=2e-3, help="peak learning rate")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    train(options.data, options.out, options.minutes, options.batch, options.rate, options.seed)
+
+
+if __name__ == "__main__":
+    main()
