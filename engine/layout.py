@@ -1,0 +1,126 @@
+"""Printed layouts as data: where the mountains, ruins and wasteland of a map sheet are.
+
+The four published layouts are those of RULES.md section 1. A player's own layout (map packs, home-made sheets) is a
+small TOML file::
+
+    key = "my-island"
+    mountains = ["B4", "C9", "F6", "I3", "J8"]
+    ruins = ["B6", "C2"]          # may be left out
+    wasteland = []                # may be left out
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from engine.errors import BadLayoutFile, LayoutFileMissing, UnknownLayout
+from engine.regions import geometry
+
+SIZE = 11
+"""Rows and columns of every map sheet."""
+
+SHEET_GEOMETRY = geometry(SIZE, SIZE)
+
+_KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
+_LISTS = ("mountains", "ruins", "wasteland")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where things are printed on an 11×11 sheet; spaces by name ("F7").
+
+    Raises UnknownSpace for a space off the sheet and BadLayoutFile for a space printed with two things.
+    """
+
+    key: str
+    mountains: frozenset[str]
+    ruins: frozenset[str] = field(default_factory=frozenset)
+    wasteland: frozenset[str] = field(default_factory=frozenset)
+
+    def __post_init__(self) -> None:
+        seen: dict[str, str] = {}
+        for name in _LISTS:
+            for space in sorted(getattr(self, name)):
+                SHEET_GEOMETRY.bit(space)
+                if space in seen:
+                    raise BadLayoutFile("layout_overlap", key=self.key, space=space, first=seen[space], second=name)
+                seen[space] = name
+
+    def blank_rows(self) -> tuple[str, ...]:
+        """The eleven rows of an unused sheet: ``^``, ``#`` and ``.``; ruins are not terrain."""
+        grid = [["."] * SIZE for _ in range(SIZE)]
+        for spaces, letter in ((self.mountains, "^"), (self.wasteland, "#")):
+            for space in spaces:
+                grid[ord(space[0]) - ord("A")][int(space[1:]) - 1] = letter
+        return tuple("".join(row) for row in grid)
+
+
+def _layout(key: str, mountains: str, ruins: str, wasteland: str = "") -> Layout:
+    return Layout(key, frozenset(mountains.split()), frozenset(ruins.split()), frozenset(wasteland.split()))
+
+
+LAYOUTS: Mapping[str, Layout] = MappingProxyType({layout.key: layout for layout in (
+    _layout("K-A", "B4 C9 F6 I3 J8", "B6 C2 C10 I2 I10 J6"),
+    _layout("K-B", "B9 C4 H6 I10 J3", "B7 C3 E7 G2 H9 J4", "D6 E5 E6 F5 F6 F7 G6"),
+    _layout("H-A", "B2 D9 F4 I10 J6", "B5 D8 G7 H3 J9 K1"),
+    _layout("H-B", "B10 D4 F7 I3 I10", "B4 B9 F2 G8 G11 J6", "B2 C2 F10 F11 G10 J1 J2"),
+)})
+"""The published layouts: K is Der Kartograph, H Die Kartographin (Heroes); A front, B back."""
+
+
+def find_layout(key: str) -> Layout:
+    """A published layout by its key, in any case. Raises UnknownLayout."""
+    try:
+        return LAYOUTS[key.strip().upper()]
+    except KeyError:
+        raise UnknownLayout(layout=key, known=", ".join(LAYOUTS)) from None
+
+
+def load_layout(path: str | Path) -> Layout:
+    """A player's own layout from a TOML file (see the module's text).
+
+    Raises LayoutFileMissing, and BadLayoutFile or UnknownSpace for anything in it that is not exactly as it should be.
+    """
+    path = Path(path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise LayoutFileMissing(path=str(path), why=error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise BadLayoutFile("layout_not_text", path=str(path)) from None
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadLayoutFile("layout_no_toml", path=str(path), why=str(error)) from None
+    unknown = sorted(set(data) - {"key", *_LISTS})
+    if unknown:
+        raise BadLayoutFile("layout_unknown_entry", path=str(path), entry=unknown[0], known="key, " + ", ".join(_LISTS))
+    key = data.get("key")
+    if not isinstance(key, str) or not _KEY.match(key):
+        raise BadLayoutFile("layout_key", path=str(path))
+    if key.upper() in LAYOUTS:
+        raise BadLayoutFile("layout_key_taken", path=str(path), key=key)
+    if "mountains" not in data:
+        raise BadLayoutFile("layout_without_mountains", path=str(path))
+    return Layout(key, *(_spaces(path, name, data.get(name, [])) for name in _LISTS))
+
+
+def _spaces(path: Path, name: str, value: object) -> frozenset[str]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise BadLayoutFile("layout_no_list", path=str(path), entry=name)
+    return frozenset(_no_twice(path, name, value))
+
+
+def _no_twice(path: Path, name: str, spaces: Iterable[str]) -> list[str]:
+    seen: list[str] = []
+    for space in spaces:
+        SHEET_GEOMETRY.bit(space)
+        if space in seen:
+            raise BadLayoutFile("layout_twice", path=str(path), entry=name, space=space)
+        seen.append(space)
+    return seen

@@ -1,0 +1,71 @@
+"""What scoring yields: points that are always the sum of their awards, each with its spaces and its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.regions import Geometry
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why points are given: a message key of :mod:`engine.texts` and the values it names."""
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def text(self, lang: str = "en") -> str:
+        """The sentence for people; ``lang`` is "de" or "en"."""
+        from engine.texts import reason_text  # rendering is seldom needed while scoring
+
+        return reason_text(self.key, self.values, lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Points for some spaces and one reason.
+
+    Attributes:
+        points: what the award adds to the score (negative for the monster minus).
+        mask: its spaces as a bit set of ``geometry``.
+        reason: why.
+    """
+
+    points: int
+    mask: int
+    reason: Reason
+    geometry: Geometry = field(repr=False)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Names of the award's spaces in reading order; made from the bit set when asked for."""
+        return self.geometry.cells(self.mask)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points and the awards they are the sum of. Make one with :meth:`of`."""
+
+    points: int
+    awards: tuple[Award, ...] = ()
+
+    @classmethod
+    def of(cls, *awards: Award) -> Score:
+        """The score of these awards."""
+        return cls(sum([award.points for award in awards]), awards)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something impossible about a sheet: a message key, the spaces it is about (may be none) and values."""
+
+    key: str
+    cells: tuple[str, ...] = ()
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def text(self, lang: str = "en") -> str:
+        """The sentence for people; ``lang`` is "de" or "en"."""
+        from engine.texts import problem_text
+
+        return problem_text(self.key, {**self.values, "cells": self.cells}, lang)
