@@ -1,0 +1,277 @@
+"""Every legal way to draw a revealed card on a sheet, and the sheet after it is drawn.
+
+Sources: der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen", "Besonderheiten", "Zerstörte Felder" and
+"Solovariante"; rulings 19-24 of RULES.md section 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from engine.errors import EngineError
+from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, AmbushCard, ExploreCard, HeroCard, ShapeOption, card_of
+from engine.layout import SHEET_GEOMETRY, SIZE
+from engine.regions import bits
+from engine.shapes import Shape, beside, ring
+from engine.sheet import Sheet
+from engine.terrain import Terrain
+
+COINS = 14
+"""Coins in the treasure chest: "Habt ihr alle Münzen markiert, könnt ihr keine weiteren bekommen"."""
+
+DRAGON_COINS = 3
+_SINGLE = Shape.parse("#")
+
+
+@dataclass(frozen=True)
+class TableRules:
+    """What the people at the table agreed on.
+
+    ``heroes``: played with heroes (only then is hero a terrain). ``solo``: one player, so ambushes walk along the edge.
+    ``turning``: the solo walk may turn and mirror the shape, as the German texts say; the English ones do not let it
+    (online-umsetzung-regeln, Solovariante, calls it a translation error).
+    """
+
+    heroes: bool = False
+    solo: bool = False
+    turning: bool = True
+
+
+@dataclass(frozen=True)
+class Placement:
+    """One card drawn on a sheet.
+
+    ``cells`` are the drawn shape's spaces in reading order; ``stars`` what a hero attacks; ``letter`` what is written
+    into a monster of the second game; ``victim`` the space that the gorgon destroys; ``destroyed`` every space that
+    becomes destroyed because of this drawing (starred monsters and the victim); ``coin`` whether the shape has a coin
+    beside it; ``coins`` all coins marked for the drawing (shape, surrounded mountains, dragon), never past the 14th;
+    ``fallback`` a single space drawn because nothing fitted.
+    """
+
+    card: str
+    terrain: Terrain
+    cells: tuple[str, ...]
+    stars: tuple[str, ...] = ()
+    letter: str | None = None
+    victim: str | None = None
+    destroyed: tuple[str, ...] = ()
+    coin: bool = False
+    coins: int = 0
+    fallback: bool = False
+
+
+class IllegalPlacement(EngineError):
+    """A card cannot be drawn like this. ``values``: card, cells."""
+
+    key = "illegal_placement"
+
+    def text(self, lang: str = "en") -> str:
+        """The sentence for people."""
+        cells = ", ".join(str(cell) for cell in tuple(self.values["cells"]))  # type: ignore[arg-type]
+        if lang == "de":
+            return f"{self.values['card']} kann nicht auf {cells} gezeichnet werden: ein Feld davon ist schon ausgefüllt."
+        return f"{self.values['card']} cannot be drawn on {cells}: one of these spaces is already filled."
+
+
+def surrounded(sheet: Sheet) -> tuple[str, ...]:
+    """The mountains whose four neighbours are all filled, in reading order: each has earned one coin, once.
+
+    Monster, hero, destroyed, wasteland and the edge do for a neighbour (kurzspielregel: "Das gilt auch, wenn Monster
+    angrenzen"; RULES.md ruling 19).
+    """
+    empty = sheet.board.mask(".")
+    return tuple(SHEET_GEOMETRY.cells(sum(
+        mountain for mountain in bits(sheet.board.mask("^")) if not beside(mountain) & empty)))
+
+
+def dragon_open(sheet: Sheet) -> bool:
+    """Whether a space next to the dragon is still empty.
+
+    "Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3 Münzen"
+    (online-umsetzung-regeln, Sondereffekte). Destroyed dragon spaces have no terrain any more and are no dragon, so a
+    dragon destroyed altogether has paid too.
+    """
+    return bool(beside(letter_mask(sheet, "D")) & sheet.board.mask("."))
+
+
+def letter_mask(sheet: Sheet, letter: str) -> int:
+    """The monster spaces with this letter."""
+    return SHEET_GEOMETRY.mask(space for space, each in dict(sheet.letters).items() if each == letter) \
+        & sheet.board.mask("M")
+
+
+class Position:
+    """A sheet as the masks that placement asks for; made once, asked for hundreds of placements."""
+
+    __slots__ = ("dragon", "empty", "marked", "monsters", "mountains", "ruins", "sheet", "solid", "stars")
+
+    def __init__(self, sheet: Sheet) -> None:
+        board = sheet.board
+        self.sheet = sheet
+        self.empty = board.mask(".")
+        self.monsters = board.mask("M")
+        self.solid = board.mask("^") | board.mask("X")
+        self.stars = SHEET_GEOMETRY.mask(sheet.stars)
+        self.ruins = SHEET_GEOMETRY.mask(sheet.layout.ruins)
+        self.dragon = letter_mask(sheet, "D") if sheet.letters else 0
+        self.marked = sheet.marked
+        around = [beside(mountain) for mountain in bits(board.mask("^"))]
+        self.mountains = tuple(each for each in around if each & self.empty)
+
+    def fits(self, shape: Shape, ruin: bool = False, turning: bool = True) -> list[int]:
+        """The masks of every way the shape fits; with ``ruin`` it covers at least one ruin space."""
+        filled = SHEET_GEOMETRY.full ^ self.empty
+        masks = [mask for mask in shape.masks(turning) if not mask & filled]
+        if ruin:
+            ruins = self.ruins
+            return [mask for mask in masks if mask & ruins]
+        return masks
+
+    def explore(self, card: ExploreCard, ruin: bool) -> list[tuple[ShapeOption, list[int]]]:
+        """The fitting masks of each of the card's shapes; a shape that fits nowhere is left out."""
+        found = [(option, self.fits(option.shape, ruin)) for option in card.options]
+        return [(option, masks) for option, masks in found if masks]
+
+    def walk(self, card: AmbushCard, turning: bool) -> list[int]:
+        """The masks at the first space of the solo walk that the ambush's shape can cover.
+
+        "Versuche die Form des Hinterhalts so einzuzeichnen, dass sie auf das Feld in der entsprechenden Ecke deiner
+        Landkarte ragt … Ist das nicht möglich, versuche es mit dem nächsten Feld in Pfeilrichtung … Ist keines davon
+        möglich, fahre 1 Feld vom Rand entfernt fort. Beginne dabei erneut in der entsprechenden Ecke."
+        """
+        masks = self.fits(card.shape, turning=turning)
+        for inset in range((SIZE + 1) // 2):
+            for space in ring(card.corner, card.clockwise, inset):
+                found = [mask for mask in masks if mask & space]
+                if found:
+                    return found
+        return []
+
+    def victims(self, drawn: int) -> int:
+        """What the gorgon drawn there can destroy: any space beside it but mountains and destroyed ones."""
+        return beside(drawn & ~self.stars) & ~self.solid & ~drawn
+
+    def placement(self, card: str, terrain: Terrain, mask: int, stars: int = 0, letter: str | None = None,
+                  victim: int = 0, coin: bool = False, fallback: bool = False) -> Placement:
+        """The placement with everything that follows from it: destroyed spaces and coins."""
+        destroyed = victim | stars & self.monsters
+        if terrain is Terrain.MONSTER:
+            # "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort zerstört.
+            # (Es ist egal, ob ihr zuerst die Geländeart oder zuerst den * eingezeichnet habt.)"
+            destroyed |= mask & self.stars
+        empty = self.empty & ~mask & ~victim
+        coins = int(coin) + sum(1 for around in self.mountains if not around & empty)
+        dragon = mask if letter == "D" else self.dragon
+        if dragon and (letter == "D" or beside(dragon) & self.empty) and not beside(dragon & ~destroyed) & empty:
+            coins += DRAGON_COINS
+        cells = SHEET_GEOMETRY.cells
+        return Placement(card, terrain, cells(mask), cells(stars), letter, cells(victim)[0] if victim else None,
+                         cells(destroyed), coin, min(coins, COINS - self.marked), fallback)
+
+
+def explore_placements(sheet: Sheet, card: ExploreCard, ruin: bool, heroes: bool) -> tuple[Placement, ...]:
+    """Every way to draw an explore card; ``ruin``: a ruin card was revealed since the last explore card.
+
+    Where none of its shapes fits, a single space anywhere with any terrain but mountain ("muss diese Person eine Form
+    der Größe 1×1 einzeichnen und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen"); () only on a full sheet.
+    Raises ValueError for a ruin card, which is not drawn.
+    """
+    if card.ruin:
+        raise ValueError(f"{card.key} is not drawn")
+    position = Position(sheet)
+    found = [position.placement(card.key, terrain, mask, coin=option.coin)
+             for option, masks in position.explore(card, ruin) for mask in masks for terrain in card.terrains]
+    return tuple(found) or tuple(
+        position.placement(card.key, terrain, mask, fallback=True)
+        for mask in bits(position.empty) for terrain in fallback_terrains(heroes))
+
+
+def fallback_terrains(heroes: bool) -> tuple[Terrain, ...]:
+    """What may be drawn where nothing fits: every terrain but mountain (hero only in a game with heroes)."""
+    found = (Terrain.FOREST, Terrain.VILLAGE, Terrain.FARM, Terrain.WATER, Terrain.MONSTER)
+    return (*found, Terrain.HERO) if heroes else found
+
+
+def ambush_placements(sheet: Sheet, card: AmbushCard) -> tuple[Placement, ...]:
+    """Every way a neighbour can draw an ambush; ruins do not bind it.
+
+    Where it fits nowhere, a single monster anywhere without a letter.
+    """
+    position = Position(sheet)
+    return _monsters(position, card, position.fits(card.shape)) or tuple(
+        position.placement(card.key, Terrain.MONSTER, mask, fallback=True) for mask in bits(position.empty))
+
+
+def solo_ambush_placements(sheet: Sheet, card: AmbushCard, turning: bool) -> tuple[Placement, ...]:
+    """Every way to draw an ambush in the solo game: all that cover the first possible space of the walk.
+
+    () where it fits nowhere: "lege den Hinterhalt in die Schachtel zurück, ohne etwas einzuzeichnen".
+    """
+    position = Position(sheet)
+    return _monsters(position, card, position.walk(card, turning))
+
+
+def _monsters(position: Position, card: AmbushCard, masks: Iterable[int]) -> tuple[Placement, ...]:
+    found = []
+    for mask in masks:
+        victims = position.victims(mask) if card.effect == "gorgon" else 0
+        for victim in bits(victims) if victims else (0,):
+            found.append(position.placement(card.key, Terrain.MONSTER, mask, letter=card.letter, victim=victim))
+    return tuple(found)
+
+
+def hero_placements(sheet: Sheet, card: HeroCard) -> tuple[Placement, ...]:
+    """Every way to draw a hero with its stars; ruins do not bind it. () only on a full sheet."""
+    position = Position(sheet)
+    return tuple(position.placement(card.key, Terrain.HERO, mask, stars=stars)
+                 for mask in bits(position.empty) for stars in card.pattern.attacks(mask))
+
+
+def legal_placements(sheet: Sheet, card: str, rules: TableRules, ruin: bool = False) -> tuple[Placement, ...]:
+    """Every legal way to draw a revealed card (by its key) at this table.
+
+    ``ruin``: a ruin card was revealed since the last explore card; it binds explore cards only. Raises KeyError for an
+    unknown card and ValueError for a ruin card.
+    """
+    found = card_of(card)
+    if isinstance(found, ExploreCard):
+        return explore_placements(sheet, found, ruin, rules.heroes)
+    if isinstance(found, HeroCard):
+        return hero_placements(sheet, found)
+    if rules.solo:
+        return solo_ambush_placements(sheet, found, rules.turning)
+    return ambush_placements(sheet, found)
+
+
+def is_legal(sheet: Sheet, placement: Placement, rules: TableRules, ruin: bool = False) -> bool:
+    """Whether a placement is one of the legal ones, with just these destroyed spaces and coins."""
+    return placement in legal_placements(sheet, placement.card, rules, ruin)
+
+
+def play(sheet: Sheet, placement: Placement) -> Sheet:
+    """The sheet after a placement: terrain, stars, letters, destroyed spaces, coins.
+
+    Raises IllegalPlacement if a space is filled; whether a shape is one of its card's is :func:`is_legal`'s question.
+    """
+    if any(sheet.board[cell] != "." for cell in placement.cells):
+        raise IllegalPlacement(card=placement.card, cells=placement.cells)
+    changes = dict.fromkeys(placement.cells, str(placement.terrain))
+    changes |= dict.fromkeys(placement.destroyed, "X")
+    letters = dict(sheet.letters)
+    if placement.letter:
+        letters |= dict.fromkeys(placement.cells, placement.letter)
+    for cell in placement.destroyed:
+        letters.pop(cell, None)
+    return replace(sheet, board=sheet.board.replace(changes), marked=sheet.marked + placement.coins,
+                   stars=sheet.stars | frozenset(placement.stars), letters=tuple(sorted(letters.items())))
+
+
+def is_ruin(card: str) -> bool:
+    """Whether this key is a ruin card's."""
+    return card in EXPLORE_CARDS and EXPLORE_CARDS[card].ruin
+
+
+def is_ambush(card: str) -> bool:
+    """Whether this key is an ambush's."""
+    return card in AMBUSH_CARDS
