@@ -1,0 +1,347 @@
+"""Legal games with plausible players, reproducible by their seed.
+
+The decks are those of RULES.md section 4: a season's deck is all explore cards, one new ambush (and, with heroes, one
+new hero), and whatever ambushes and heroes the earlier seasons did not reveal. The player is no master: a style drawn
+from the seed says how many places it looks at, how tidy it is, and how much it cares for the decrees. Renderers want
+sheets as people fill them, not the best ones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import nlargest
+
+from engine.cards import CARDS
+from engine.effects import Aftermath, aftermaths
+from engine.explore import (
+    AMBUSH_CARDS,
+    HERO_CARDS,
+    SEASON_LENGTHS,
+    AmbushCard,
+    ExploreCard,
+    HeroCard,
+    explore_deck,
+)
+from engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout, find_layout
+from engine.placement import Placement, Position, TableRules, fallback_terrains, play
+from engine.regions import bits
+from engine.season import EDICTS, Season
+from engine.shapes import beside
+from engine.sheet import Sheet
+from engine.terrain import Terrain
+
+CATEGORIES = ("forest", "farm_water", "village", "spatial")
+_CONSIDERED = 5
+"""Placements that a player who cares for the decrees counts through before choosing."""
+
+
+@dataclass(frozen=True)
+class SeasonRecord:
+    """One season of one player's game.
+
+    ``revealed`` are all cards revealed in it, in order, ruin cards too; ``placements`` what was drawn (ruin cards draw
+    nothing, a full sheet neither). ``sheet`` is the sheet when it is scored, its coins marked; ``aftermath`` leads to
+    ``after``, the sheet that the next season begins with.
+    """
+
+    season: Season
+    revealed: tuple[str, ...]
+    placements: tuple[Placement, ...]
+    sheet: Sheet
+    aftermath: Aftermath
+
+    @property
+    def after(self) -> Sheet:
+        """The sheet after the season's effects."""
+        return self.aftermath.after
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """One player's game: ``cards`` are the four scoring cards under the edicts A, B, C, D (keys)."""
+
+    seed: int
+    layout: str
+    games: str
+    rules: TableRules
+    cards: tuple[str, str, str, str]
+    seasons: tuple[SeasonRecord, ...]
+
+    def drawn(self, season: Season) -> tuple[Placement, ...]:
+        """Everything drawn on the sheet when this season is scored, in order.
+
+        Effects of earlier seasons are placements too: a zombie is a monster space with its letter, what the troll
+        destroyed is a space of the terrain DESTROYED. Raises KeyError for a season that was not played.
+        """
+        found: list[Placement] = []
+        for record in self.seasons:
+            found.extend(record.placements)
+            if record.season == season:
+                return tuple(found)
+            found.extend(_effects_drawn(record.aftermath))
+        raise KeyError(season)
+
+
+@dataclass(frozen=True)
+class Style:
+    """How one player plays. Weights are in points of fame, roughly.
+
+    ``attention`` placements of a shape are looked at; ``noise`` is how far judgement errs; the rest is how much one
+    contact with the same terrain (``together``), one filled or edge side (``compact``), one space walled in
+    (``holes``, a loss) and one point of the scoring cards (``decrees``) are worth.
+    """
+
+    attention: int
+    noise: float
+    together: float
+    compact: float
+    holes: float
+    decrees: float
+
+
+def simulate_game(seed: int, layout: str | Layout | None = None, games: str = "K", heroes: bool | None = None,
+                  ambushes: bool = True, seasons: int = 4, solo: bool = False, turning: bool = True,
+                  ruins: bool = True) -> GameRecord:
+    """One player's whole game.
+
+    Args:
+        seed: everything follows from it (and the other arguments).
+        layout: a published layout's key or any layout; None draws one of the games'.
+        games: "K", "H", or "KH" for both combined (explore and season cards of one, ambushes and scoring cards mixed).
+        heroes: played with heroes; None: in "H" yes, in "KH" drawn by lot, in "K" no.
+        ambushes, ruins: False plays the easier games of der-kartograph-anleitung, "Einfacherer Spieleinstieg".
+        seasons: 1 to 4.
+        solo, turning: see TableRules.
+
+    Raises ValueError for other games or numbers of seasons and UnknownLayout for a key that no published layout has.
+    """
+    if games not in ("K", "H", "KH"):
+        raise ValueError(f"games: {games!r}")
+    if not 1 <= seasons <= 4:
+        raise ValueError(f"seasons: {seasons}")
+    rng = random.Random(f"kscore {seed}")
+    if layout is None:
+        layout = LAYOUTS[rng.choice([key for key in LAYOUTS if key[0] in games])]
+    elif isinstance(layout, str):
+        layout = find_layout(layout)
+    if heroes is None:
+        heroes = games == "H" or (games == "KH" and rng.random() < 0.5)
+    rules = TableRules(heroes=heroes, solo=solo, turning=turning)
+    cards = _scoring_cards(rng, games)
+    lengths = SEASON_LENGTHS[rng.choice(games)]
+    deck = Deck(rng, games, rules, ambushes, ruins)
+    player = _Player(rng, rules, cards)
+    sheet = Sheet.blank(layout)
+    records: list[SeasonRecord] = []
+    seen: list[str] = []
+    for season, length in list(zip(Season, lengths, strict=True))[:seasons]:
+        revealed: list[str] = []
+        placements: list[Placement] = []
+        for card, ruin in deck.season(length):
+            revealed.append(card.key)
+            if isinstance(card, ExploreCard) and card.ruin:
+                continue
+            placement = player.draw(sheet, card, ruin, season)
+            if placement is not None:
+                placements.append(placement)
+                sheet = play(sheet, placement)
+        seen += revealed
+        aftermath = rng.choice(aftermaths(sheet, seen))
+        records.append(SeasonRecord(season, tuple(revealed), tuple(placements), sheet, aftermath))
+        sheet = aftermath.after
+    return GameRecord(seed, layout.key, games, rules, cards, tuple(records))
+
+
+class Deck:
+    """The explore deck over a game: ambushes and heroes wait in it until they are revealed.
+
+    "Beide Kartentypen werden nur aus dem Erkundungsstapel entfernt, nachdem sie aufgedeckt (und abgehandelt) wurden"
+    (die-kartographin-anleitung, Vorbereitung auf die nächste Jahreszeit).
+    """
+
+    def __init__(self, rng: random.Random, games: str, rules: TableRules, ambushes: bool, ruins: bool) -> None:
+        self._rng = rng
+        # Ruins mean nothing in the second game alone (ruling 23).
+        self._explore = explore_deck(rng.choice(games), ruins=ruins and "K" in games)
+        self._ambushes = [card for card in AMBUSH_CARDS.values() if card.game in games] if ambushes else []
+        self._heroes = list(HERO_CARDS.values()) if rules.heroes else []
+        rng.shuffle(self._ambushes)
+        rng.shuffle(self._heroes)
+        self._ambushes = self._ambushes[:4]
+        self._waiting: list[AmbushCard | HeroCard] = []
+
+    def season(self, length: int) -> Iterator[tuple[ExploreCard | AmbushCard | HeroCard, bool]]:
+        """The cards of the next season in order, each with whether a ruin card binds it.
+
+        The season ends when the explore cards' times reach ``length``. A ruin card binds the next explore card, past
+        ambushes and heroes.
+        """
+        for pile in (self._ambushes, self._heroes):
+            if pile:
+                self._waiting.append(pile.pop())  # type: ignore[arg-type]
+        deck: list[ExploreCard | AmbushCard | HeroCard] = [*self._explore, *self._waiting]
+        self._rng.shuffle(deck)
+        time, ruin = 0, False
+        for card in deck:
+            if isinstance(card, ExploreCard):
+                yield card, ruin and not card.ruin
+                ruin = card.ruin
+                time += card.time
+            else:
+                self._waiting.remove(card)
+                yield card, False
+            if time >= length:
+                return
+
+
+def random_style(rng: random.Random) -> Style:
+    """A player's style: from careful counters to people who draw where the pencil lies."""
+    care = rng.random()
+    return Style(attention=int(12 + 60 * care), noise=0.6 + 3.5 * (1 - care) ** 2 * rng.random(),
+                 together=rng.uniform(0.2, 1.4), compact=rng.uniform(0.1, 0.9), holes=rng.uniform(0.2, 1.5),
+                 decrees=rng.uniform(0.3, 1.2) if rng.random() < 0.3 + 0.6 * care else 0.0)
+
+
+class _Player:
+    """Chooses among the legal placements."""
+
+    def __init__(self, rng: random.Random, rules: TableRules, cards: Sequence[str]) -> None:
+        self._rng = rng
+        self._rules = rules
+        self._cards = cards
+        self._style = random_style(rng)
+        # The neighbour who draws the ambushes has a style too: how nasty.
+        self._nasty = rng.uniform(0.0, 1.5)
+
+    def draw(self, sheet: Sheet, card: ExploreCard | AmbushCard | HeroCard, ruin: bool, season: Season,
+             ) -> Placement | None:
+        """The chosen placement; None where nothing can be drawn."""
+        position = Position(sheet)
+        if isinstance(card, ExploreCard):
+            return self._explore(position, card, ruin, season)
+        if isinstance(card, HeroCard):
+            return self._hero(position, card)
+        return self._ambush(position, card)
+
+    def _some(self, masks: list[int]) -> list[int]:
+        attention = self._style.attention
+        return masks if len(masks) <= attention else self._rng.sample(masks, attention)
+
+    def _explore(self, position: Position, card: ExploreCard, ruin: bool, season: Season) -> Placement | None:
+        style, rng = self._style, self._rng
+        choices: list[tuple[float, int, Terrain, bool]] = []
+        fitting = position.explore(card, ruin)
+        fallback = not fitting
+        options: list[tuple[bool, list[int], Sequence[Terrain]]]
+        if fallback:
+            options = [(False, list(bits(position.empty)), fallback_terrains(self._rules.heroes))]
+        else:
+            options = [(option.coin, masks, card.terrains) for option, masks in fitting]
+        empty, edge = position.empty, SHEET_GEOMETRY.edge
+        filled = SHEET_GEOMETRY.full ^ empty
+        shield = beside(position.monsters) & empty
+        coinable = 0
+        for around in position.mountains:
+            coinable |= around
+        board = position.sheet.board
+        same_of = {terrain: board.mask(str(terrain)) for _, _, terrains in options for terrain in terrains}
+        random_, noise = rng.random, style.noise
+        for coin, masks, terrains in options:
+            for mask in self._some(masks):
+                around = beside(mask)
+                left = empty & ~mask
+                walled = (around & left & ~beside(left)).bit_count()
+                base = (style.compact * ((around & filled).bit_count() + (mask & edge).bit_count())
+                        - style.holes * walled + 0.8 * (mask & shield).bit_count()
+                        + 0.3 * (mask & coinable).bit_count() + 1.5 * coin + 0.35 * mask.bit_count())
+                for terrain in terrains:
+                    value = base + noise * random_() + style.together * (around & same_of[terrain]).bit_count()
+                    if terrain is Terrain.MONSTER or terrain is Terrain.HERO:
+                        value -= 6.0
+                    choices.append((value, mask, terrain, coin))
+        if not choices:
+            return None
+        if style.decrees:
+            best = nlargest(_CONSIDERED, choices, key=_value)
+            chosen = max(best, key=lambda choice: self._judged(position, choice, season))
+        else:
+            chosen = max(choices, key=_value)
+        _, mask, terrain, coin = chosen
+        return position.placement(card.key, terrain, mask, coin=coin, fallback=fallback)
+
+    def _judged(self, position: Position, choice: tuple[float, int, Terrain, bool], season: Season) -> float:
+        """The choice's value with the points it would bring, this season's edicts before the others."""
+        value, mask, terrain, _ = choice
+        board = position.sheet.board.replace(dict.fromkeys(SHEET_GEOMETRY.cells(mask), str(terrain)))
+        now = EDICTS[season]
+        points = 0.0
+        for edict, key in zip("ABCD", self._cards, strict=True):
+            points += CARDS[key].score(board, self._rules.heroes).points * (1.0 if edict in now else 0.5)
+        return value + self._style.decrees * points
+
+    def _hero(self, position: Position, card: HeroCard) -> Placement | None:
+        rng = self._rng
+        filled = SHEET_GEOMETRY.full ^ position.empty
+        best, chosen = -1e9, None
+        for mask in self._some(list(bits(position.empty))):
+            contacts = (beside(mask) & filled).bit_count() + (mask & SHEET_GEOMETRY.edge).bit_count()
+            for stars in card.pattern.attacks(mask):
+                value = (2.5 * (stars & position.monsters).bit_count() + 0.4 * (stars & position.empty).bit_count()
+                         + self._style.compact * contacts + self._style.noise * rng.random())
+                if value > best:
+                    best, chosen = value, (mask, stars)
+        if chosen is None:
+            return None
+        return position.placement(card.key, Terrain.HERO, chosen[0], stars=chosen[1])
+
+    def _ambush(self, position: Position, card: AmbushCard) -> Placement | None:
+        rng = self._rng
+        letter, fallback = card.letter, False
+        if self._rules.solo:
+            masks = position.walk(card, self._rules.turning)
+            if not masks:
+                return None
+            chosen = rng.choice(masks)
+        else:
+            masks = position.fits(card.shape)
+            if not masks:
+                letter, fallback, masks = None, True, list(bits(position.empty))
+                if not masks:
+                    return None
+            chosen = max(self._some(masks), key=lambda mask: (
+                self._nasty * (beside(mask) & position.empty).bit_count() + 2.0 * rng.random(), mask))
+        victim = 0
+        if card.effect == "gorgon" and letter:
+            victims = list(bits(position.victims(chosen)))
+            if victims:
+                filled = [each for each in victims if not each & position.empty]
+                victim = rng.choice(filled if filled and rng.random() < 0.7 else victims)
+        return position.placement(card.key, Terrain.MONSTER, chosen, letter=letter, victim=victim,
+                                  fallback=fallback)
+
+
+def _value(choice: tuple[float, int, Terrain, bool]) -> float:
+    return choice[0]
+
+
+def _scoring_cards(rng: random.Random, games: str) -> tuple[str, str, str, str]:
+    """One card of each category, in a random order of edicts."""
+    chosen = [rng.choice(sorted(card.key for card in CARDS.values() if card.game in games and card.category == category))
+              for category in CATEGORIES]
+    rng.shuffle(chosen)
+    a, b, c, d = chosen
+    return a, b, c, d
+
+
+def _effects_drawn(aftermath: Aftermath) -> Iterable[Placement]:
+    for step in aftermath.steps:
+        if step.card is None or step.effect == "star":
+            continue
+        for cell in step.cells:
+            if step.effect == "zombies":
+                hit = (cell,) if aftermath.after.board[cell] == "X" else ()
+                yield Placement(step.card, Terrain.MONSTER, (cell,), letter="Z", destroyed=hit)
+            else:
+                yield Placement(step.card, Terrain.DESTROYED, (cell,), destroyed=(cell,))
