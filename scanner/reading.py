@@ -1,0 +1,288 @@
+"""What a photo was read as: the types that leave the scanner, and their JSON form (version 1 of the contract).
+
+Everything here is immutable. A `Reading` says what stands on the sheet and how sure that is; it knows no scoring cards,
+so the `changes` of a doubt's alternatives are empty until somebody who knows the cards fills them in (`Reading.with_doubts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.layout import LAYOUTS, Layout
+from engine.sheet import Board, Sheet
+
+if TYPE_CHECKING:
+    from scanner.grid import Lattice
+
+SIZE = 11
+COINS = 14
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+Value = str | int | None
+"""What can be read somewhere: a terrain letter, a layout key, a number, or nothing."""
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """Another answer to a doubt: what it would be, how likely that is, and what it does to the points."""
+
+    read: Value
+    p: float
+    changes: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    """Points per card key and, under ``total``, of the season; only those that change."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the contract."""
+        return {"read": self.read, "p": round(self.p, 4), "changes": dict(self.changes)}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Alternative:
+        """Back from `to_json`."""
+        return Alternative(data["read"], float(data["p"]), MappingProxyType(dict(data.get("changes", {}))))
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """One question to the player: one space, all spaces drawn with the same unclear symbol, or one number.
+
+    ``kind`` is ``cells`` (then ``cells`` names the spaces) or ``coins``, ``box``, ``layout``, ``season``, ``effects``
+    (then ``where`` says where, for a box ``spring.first``). ``alternatives`` stand likeliest first and leave out ``read``.
+    """
+
+    kind: str
+    read: Value
+    alternatives: tuple[Alternative, ...]
+    cells: tuple[str, ...] = ()
+    where: str | None = None
+
+    @property
+    def matters(self) -> bool:
+        """Whether an alternative is known to change the points."""
+        return any(any(a.changes.values()) for a in self.alternatives)
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the contract."""
+        place: dict[str, Any] = {"cells": list(self.cells)} if self.kind == "cells" else {"where": self.where}
+        return {"kind": self.kind, **place, "read": self.read, "alternatives": [a.to_json() for a in self.alternatives]}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Doubt:
+        """Back from `to_json`."""
+        return Doubt(
+            kind=data["kind"],
+            read=data["read"],
+            alternatives=tuple(Alternative.from_json(a) for a in data["alternatives"]),
+            cells=tuple(data.get("cells", ())),
+            where=data.get("where"),
+        )
+
+
+@dataclass(frozen=True)
+class CoinReading:
+    """The coin track, left to right: ``.`` free, ``m`` marked, ``s`` marked and struck out (spent)."""
+
+    track: str = "." * COINS
+    confidence: float = 1.0
+
+    def __post_init__(self) -> None:
+        if len(self.track) != COINS or set(self.track) - set(".ms"):
+            raise ValueError(f"a coin track is {COINS} of '.', 'm', 's', not {self.track!r}")
+
+    @property
+    def marked(self) -> int:
+        """Every marked coin, spent ones too."""
+        return COINS - self.track.count(".")
+
+    @property
+    def spent(self) -> int:
+        """Coins paid for a skill."""
+        return self.track.count("s")
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the contract."""
+        return {
+            "marked": self.marked,
+            "spent": self.spent,
+            "track": self.track,
+            "confidence": round(self.confidence, 4),
+        }
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> CoinReading:
+        """Back from `to_json`."""
+        return CoinReading(data["track"], float(data.get("confidence", 1.0)))
+
+
+BOX_FIELDS = ("first", "second", "coins", "monsters", "total")
+
+
+@dataclass(frozen=True)
+class BoxReading:
+    """The numbers a player wrote into one season's box; None where nothing is written. ``monsters`` is never positive."""
+
+    season: str
+    first: int | None = None
+    second: int | None = None
+    coins: int | None = None
+    monsters: int | None = None
+    total: int | None = None
+    confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the contract."""
+        return {
+            "season": self.season,
+            **{name: getattr(self, name) for name in BOX_FIELDS},
+            "confidence": {name: round(p, 4) for name, p in self.confidence.items()},
+        }
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> BoxReading:
+        """Back from `to_json`."""
+        return BoxReading(
+            data["season"],
+            **{name: data.get(name) for name in BOX_FIELDS},
+            confidence=MappingProxyType(dict(data.get("confidence", {}))),
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """The pixels that were read and where the sheet lies in them: what pictures for people are made from.
+
+    ``pixels`` is BGR uint8 (H, W, 3), upright after EXIF, possibly decoded at a fraction of its size; ``lattice`` maps
+    lattice units to these pixels; ``scale`` is full-size pixels per pixel of ``pixels``.
+    """
+
+    pixels: NDArray[np.uint8]
+    lattice: Lattice
+    scale: float = 1.0
+
+
+@dataclass(frozen=True)
+class ReadOptions:
+    """What a caller may know beforehand.
+
+    ``layout``: the printed layout, else it is recognised. ``corners``: the grid's outer corners TL TR BR BL of the upright
+    sheet in full-size pixels, else they are found. ``heroes``: whether heroes can be on the sheet (None: they can).
+    ``previous``: the same sheet at the end of last season. ``keep_stages``: keep each stage's picture in `Reading.stages`.
+    """
+
+    layout: Layout | None = None
+    corners: tuple[tuple[float, float], ...] | None = None
+    heroes: bool | None = None
+    previous: Sheet | None = None
+    keep_stages: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """One photo, read.
+
+    ``grid`` (4, 2) float64: outer corners of the lattice TL TR BR BL of the upright sheet, (x, y) in full-size pixels.
+    ``probabilities`` (11, 11, 8) float: calibrated, in the order of `engine.terrain.READ_ORDER` (``.FVAWMHX``); None in a
+    reading that came back from JSON. ``rows``: the likeliest possible map, 11 strings of 11 letters. ``confidence``
+    (11, 11) float: probability that the space is read rightly. ``quality`` 0-1 of the photo, with reasons if it is poor.
+    """
+
+    photo: str
+    layout: str
+    grid: NDArray[np.float64]
+    rows: tuple[str, ...]
+    confidence: NDArray[np.float64]
+    probabilities: NDArray[np.float64] | None = None
+    stars: frozenset[str] = frozenset()
+    letters: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    coins: CoinReading = CoinReading()
+    boxes: tuple[BoxReading, ...] = ()
+    final: int | None = None
+    doubts: tuple[Doubt, ...] = ()
+    timing_ms: Mapping[str, float] = field(default_factory=lambda: NOTHING)
+    quality: float = 1.0
+    quality_reasons: tuple[str, ...] = ()
+    own_layout: Layout | None = None
+    """The layout itself where it is none of the four printed ones."""
+    view: View | None = None
+    stages: Mapping[str, NDArray[np.uint8]] = field(default_factory=lambda: NOTHING)
+
+    def __post_init__(self) -> None:
+        if len(self.rows) != SIZE or any(len(row) != SIZE for row in self.rows):
+            raise ValueError(f"a reading has {SIZE} rows of {SIZE} letters")
+        if self.confidence.shape != (SIZE, SIZE) or self.grid.shape != (4, 2):
+            raise ValueError("a reading needs confidence (11, 11) and grid (4, 2)")
+        if self.probabilities is not None and self.probabilities.shape != (SIZE, SIZE, 8):
+            raise ValueError("probabilities of a reading are (11, 11, 8)")
+
+    def printed(self) -> Layout:
+        """The printed layout that was recognised or given."""
+        return self.own_layout if self.own_layout is not None else LAYOUTS[self.layout]
+
+    def sheet(self) -> Sheet:
+        """The likeliest possible sheet."""
+        layout = self.printed()
+        return Sheet(
+            layout=layout,
+            board=Board(self.rows, layout.ruins),
+            marked=self.coins.marked,
+            spent=self.coins.spent,
+            stars=self.stars,
+            letters=tuple(sorted(self.letters.items())),
+        )
+
+    def with_doubts(self, doubts: Iterable[Doubt]) -> Reading:
+        """The same reading with other doubts."""
+        return replace(self, doubts=tuple(doubts))
+
+    def without_pixels(self) -> Reading:
+        """The same reading without what only pictures need: small enough to keep a hundred of them."""
+        return replace(self, view=None, stages=NOTHING)
+
+    def to_json(self) -> dict[str, Any]:
+        """The reading's part of the contract's object."""
+        return {
+            "layout": self.layout,
+            "grid": [[round(float(x), 2), round(float(y), 2)] for x, y in self.grid],
+            "map": list(self.rows),
+            "confidence": [[round(float(p), 4) for p in row] for row in self.confidence],
+            "stars": sorted(self.stars, key=space_order),
+            "letters": {space: self.letters[space] for space in sorted(self.letters, key=space_order)},
+            "doubts": [doubt.to_json() for doubt in self.doubts],
+            "coins": self.coins.to_json(),
+            "boxes": [box.to_json() for box in self.boxes],
+            "final": self.final,
+            "timing_ms": {stage: round(ms, 1) for stage, ms in self.timing_ms.items()},
+        }
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any], own_layout: Layout | None = None) -> Reading:
+        """A reading back from the contract's object (without probabilities, which it does not hold).
+
+        Raises KeyError, ValueError or TypeError on an object that is none.
+        """
+        confidence, grid = data.get("confidence"), data.get("grid")
+        return Reading(
+            photo=data["photo"],
+            layout=data["layout"],
+            grid=np.zeros((4, 2)) if grid is None else np.asarray(grid, dtype=np.float64),
+            rows=tuple(data["map"]),
+            confidence=np.ones((SIZE, SIZE)) if confidence is None else np.asarray(confidence, dtype=np.float64),
+            stars=frozenset(data.get("stars", ())),
+            letters=MappingProxyType(dict(data.get("letters", {}))),
+            coins=CoinReading.from_json(data["coins"]),
+            boxes=tuple(BoxReading.from_json(box) for box in data.get("boxes", ())),
+            final=data.get("final"),
+            doubts=tuple(Doubt.from_json(doubt) for doubt in data.get("doubts", ())),
+            timing_ms=MappingProxyType(dict(data.get("timing_ms", {}))),
+            own_layout=own_layout,
+        )
+
+
+def space_order(space: str) -> tuple[str, int]:
+    """Reading order of spaces: ``A1 A2 … A11 B1 …``."""
+    return space[0], int(space[1:])
