@@ -26,7 +26,9 @@ from calibration.games import PlayedSheet, play_sheet
 from calibration.hand import sample_hand
 from calibration.papers import PageSource
 from calibration.symbols import Library
-from calibration.views import render_view, sample_conditions
+from calibration.views import MAP_REGION, render_view, sample_conditions, track_region
+from scanner.marks import STATES, STRIP_HEIGHT, STRIP_WIDTH
+from scanner.printed import TRACK_COINS
 from scanner.terrain import CLASSES, LETTERS, VIEW_SIZE
 
 _PAGE_PIXELS_PER_CELL = 64.0
@@ -35,13 +37,22 @@ _SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 
 @dataclass(frozen=True)
 class Views:
-    """Views and truth: pixels (N, 384, 384, 3) uint8, labels (N, 121) uint8 (class index, letter index 1-4, flags)."""
+    """Views and truth of N sheets.
+
+    Attributes:
+        pixels: (N, 384, 384, 3) uint8, the map. strips: (N, 40, 448, 3) uint8, the coin track.
+        terrain: (N, 121) uint8, index in ``CLASSES``. star, ruin: (N, 121) uint8 flags.
+        letter: (N, 121) uint8, 0 for none, else 1 + index in ``LETTERS``. coins: (N, 14) uint8, index in ``STATES``.
+        hands, styles: N names.
+    """
 
     pixels: NDArray[np.uint8]
+    strips: NDArray[np.uint8]
     terrain: NDArray[np.uint8]
     star: NDArray[np.uint8]
     letter: NDArray[np.uint8]
     ruin: NDArray[np.uint8]
+    coins: NDArray[np.uint8]
     hands: Sequence[str]
     styles: Sequence[str]
 
@@ -66,21 +77,35 @@ def _tools(shared: str, icons: str) -> tuple[PageSource, Library]:
     return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL), library
 
 
-def render_one(split: str, index: int, shared: str, icons: str) -> tuple[NDArray[np.uint8], tuple[NDArray[np.uint8], ...], str, str]:
-    """View ``index`` of a split: pixels, labels, hand and style."""
+@dataclass(frozen=True)
+class Rendered:
+    """One rendered sheet: the map's view, the track's strip, the labels and who drew it."""
+
+    view: NDArray[np.uint8]
+    strip: NDArray[np.uint8]
+    labels: NDArray[np.uint8]
+    coins: NDArray[np.uint8]
+    hand: str
+    style: str
+
+
+def render_one(split: str, index: int, shared: str, icons: str) -> Rendered:
+    """Sheet ``index`` of a split."""
     pages, library = _tools(shared, icons)
     rng = np.random.default_rng((_SPLITS[split], index))
     played = play_sheet(rng)
     hand = sample_hand(index, split, library)
     page = pages.sample(played.sheet.layout, rng)
     drawn = draw_sheet(page, played.filled, hand, rng, played.blocked)
-    view = render_view(drawn, page, sample_conditions(rng), rng)
-    return view, labels_of(played), hand.name, hand.style
+    conditions = sample_conditions(rng)
+    view = render_view(drawn, page, MAP_REGION, conditions, rng)
+    strip = render_view(drawn, page, track_region(page), conditions, rng)
+    coins = np.array([STATES.index(state) for state in played.filled.coins], np.uint8)
+    return Rendered(view, strip, np.stack(labels_of(played)), coins, hand.name, hand.style)
 
 
-def _job(task: tuple[str, int, str, str]) -> tuple[int, NDArray[np.uint8], tuple[NDArray[np.uint8], ...], str, str]:
-    view, labels, hand, style = render_one(*task)
-    return task[1], view, labels, hand, style
+def _job(task: tuple[str, int, str, str]) -> tuple[int, Rendered]:
+    return task[1], render_one(*task)
 
 
 def _quiet_worker() -> None:
@@ -92,21 +117,30 @@ def render(split: str, start: int, count: int, out: Path, shared: str, icons: st
     """Renders views start … start+count-1 of a split into a folder, with a progress line on stderr."""
     out.mkdir(parents=True, exist_ok=True)
     pixels = np.lib.format.open_memmap(out / f"pixels-{start}.npy", "w+", np.uint8, (count, VIEW_SIZE, VIEW_SIZE, 3))
+    strips = np.lib.format.open_memmap(out / f"strips-{start}.npy", "w+", np.uint8, (count, STRIP_HEIGHT, STRIP_WIDTH, 3))
     labels = np.zeros((4, count, 121), np.uint8)
+    coins = np.zeros((count, TRACK_COINS), np.uint8)
     hands, styles = [""] * count, [""] * count
     tasks = [(split, index, shared, icons) for index in range(start, start + count)]
     began = time.monotonic()
     with multiprocessing.get_context("fork").Pool(processes, _quiet_worker) as pool:
-        for done, (index, view, truth, hand, style) in enumerate(pool.imap_unordered(_job, tasks, chunksize=8), 1):
-            pixels[index - start] = view
-            labels[:, index - start] = truth
-            hands[index - start], styles[index - start] = hand, style
+        for done, (index, sheet) in enumerate(pool.imap_unordered(_job, tasks, chunksize=8), 1):
+            at = index - start
+            pixels[at], strips[at], labels[:, at], coins[at] = sheet.view, sheet.strip, sheet.labels, sheet.coins
+            hands[at], styles[at] = sheet.hand, sheet.style
             if done % 50 == 0 or done == count:
                 spent = time.monotonic() - began
-                print(f"\r{split} {done}/{count} sheets, {spent:.0f} s, {spent / done * (count - done):.0f} s left", end="", file=sys.stderr)
+                left = spent / done * (count - done)
+                print(f"\r{split} {done}/{count} sheets, {spent:.0f} s, {left:.0f} s left", end="", file=sys.stderr)
     print(file=sys.stderr)
     pixels.flush()
-    np.savez_compressed(out / f"truth-{start}.npz", labels=labels, hands=np.array(hands), styles=np.array(styles))
+    strips.flush()
+    np.savez_compressed(out / f"truth-{start}.npz", labels=labels, coins=coins, hands=np.array(hands), styles=np.array(styles))
+
+
+def _joined(parts: Sequence[Path], name: str) -> NDArray[np.uint8]:
+    files = [part.with_name(part.stem.replace("truth", name) + ".npy") for part in parts]
+    return np.concatenate([np.load(file, mmap_mode="r") for file in files])
 
 
 def open_views(folder: Path) -> Views:
@@ -115,9 +149,9 @@ def open_views(folder: Path) -> Views:
     if not parts:
         raise FileNotFoundError(f"no rendered views in {folder}: run python -m calibration.dataset render first")
     truths = [np.load(part) for part in parts]
-    pixels = np.concatenate([np.load(part.with_name(part.stem.replace("truth", "pixels") + ".npy"), mmap_mode="r") for part in parts])
     labels = np.concatenate([t["labels"] for t in truths], axis=1)
-    return Views(pixels, labels[0], labels[1], labels[2], labels[3],
+    return Views(_joined(parts, "pixels"), _joined(parts, "strips"), labels[0], labels[1], labels[2], labels[3],
+                 np.concatenate([t["coins"] for t in truths]),
                  [str(h) for t in truths for h in t["hands"]], [str(s) for t in truths for s in t["styles"]])  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
     python -m calibration.dataset render --split train --count 10000 --out DIR
     python -m calibration.train DIR --out scanner/models/terrain.onnx
+    python -m calibration.train DIR --out scanner/models/coins.onnx --coins --minutes 5
 
 Sheets are rendered first (two processes), then the network is fitted on two cores in bfloat16 where the processor has
 it. A checkpoint is written after every epoch; the same command goes on from it.
@@ -24,7 +25,8 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from calibration.dataset import Views, open_views
-from scanner.terrain import CLASSES, LETTERS
+from scanner.marks import STATES, STRIP_HEIGHT, STRIP_WIDTH
+from scanner.terrain import CLASSES, LETTERS, VIEW_SIZE
 
 EMBEDDING = 32
 
@@ -99,6 +101,22 @@ class ReadingNetwork(nn.Module):
         return self.terrain(spaces), alone, self.extra(spaces), embedding
 
 
+class CoinTrackNetwork(nn.Module):
+    """Strip (N, 3, 40, 448) → coins (N, 14, 3): free, marked, spent; the coins of a track inform each other."""
+
+    def __init__(self, width: int = 64) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            nn.Conv2d(3, 16, 5, 2, 2, bias=False), nn.BatchNorm2d(16), nn.ReLU(), _Residual(16, 24, 2), _Residual(24, 40, 2),
+            nn.Conv2d(40, width, (5, 4), (1, 4)), nn.ReLU(),
+        )  # fmt: skip
+        self.attention = _Attention(width, 4)
+        self.coins = nn.Linear(width, len(STATES))
+
+    def forward(self, strip: Tensor) -> Tensor:
+        return self.coins(self.attention(self.body(strip).flatten(2).transpose(1, 2)))
+
+
 def _same_symbol_loss(embedding: Tensor, terrain: Tensor) -> Tensor:
     """Supervised contrastive loss within a sheet (Khosla et al. 2020): equal terrains of a hand lie together."""
     similar = embedding @ embedding.transpose(1, 2) / 0.15
@@ -121,26 +139,34 @@ def loss_of(outputs: tuple[Tensor, Tensor, Tensor, Tensor], batch: dict[str, Ten
     return total + 0.05 * _same_symbol_loss(embedding, truth)
 
 
+def _scaled(pixels: np.ndarray, rng: np.random.Generator | None) -> Tensor:
+    """Views (N, H, W, 3) uint8 as ``scanner.network.normalise`` makes them; with an rng a little off in light."""
+    values = pixels.astype(np.float32)
+    paper = np.percentile(pixels[:, ::6, ::6].reshape(len(pixels), -1, 3), 90, axis=1).astype(np.float32)
+    values *= 4.0 / np.maximum(paper, 20.0)[:, None, None, :]
+    values -= 3.2
+    if rng is not None:
+        values *= np.exp(rng.normal(0, 0.06, (len(pixels), 1, 1, 3))).astype(np.float32)
+        values += rng.normal(0, 0.12, (len(pixels), 1, 1, 3)).astype(np.float32)
+    return torch.from_numpy(np.ascontiguousarray(values.transpose(0, 3, 1, 2)))
+
+
 def _prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> dict[str, Tensor]:
-    """A batch as tensors; with an rng mirrored and shifted in light (letters of mirrored sheets are ignored)."""
-    pixels = views.pixels[rows].astype(np.float32)
-    paper = np.percentile(pixels[:, ::6, ::6].reshape(len(rows), -1, 3), 90, axis=1)
-    scaled = (pixels / np.maximum(paper, 20.0)[:, None, None, :] - 0.8) * 4.0
+    """A batch as tensors; with an rng some are mirrored (then their letters are ignored) and all shifted in light."""
+    pixels = views.pixels[rows]
     terrain = views.terrain[rows].astype(np.int64)
     star = views.star[rows].astype(np.float32)
     ruin = views.ruin[rows].astype(np.float32)
     letter = views.letter[rows].astype(np.int64)
     if rng is not None:
-        scaled *= np.exp(rng.normal(0, 0.06, (len(rows), 1, 1, 3)))
-        scaled += rng.normal(0, 0.12, (len(rows), 1, 1, 3))
         for i in np.flatnonzero(rng.random(len(rows)) < 0.3):
-            scaled[i] = scaled[i, :, ::-1]
+            pixels[i] = pixels[i, :, ::-1].copy()
             for grid in (terrain, star, ruin):
-                grid[i] = grid[i].reshape(11, 11)[:, ::-1].reshape(-1)
+                grid[i] = grid[i].reshape(11, 11)[:, ::-1].reshape(-1).copy()
             letter[i] = -1
-    image = torch.from_numpy(np.ascontiguousarray(scaled.transpose(0, 3, 1, 2), np.float32))
-    return {"view": image.contiguous(memory_format=torch.channels_last), "terrain": torch.from_numpy(terrain),
-            "star": torch.from_numpy(star), "ruin": torch.from_numpy(ruin), "letter": torch.from_numpy(letter)}  # fmt: skip
+    view = _scaled(pixels, rng).contiguous(memory_format=torch.channels_last)
+    return {"view": view, "terrain": torch.from_numpy(terrain), "star": torch.from_numpy(star), "ruin": torch.from_numpy(ruin),
+            "letter": torch.from_numpy(letter)}  # fmt: skip
 
 
 def _batches(views: Views, size: int, rng: np.random.Generator) -> Iterator[dict[str, Tensor]]:
@@ -169,13 +195,13 @@ def measure(network: nn.Module, views: Views, limit: int = 300) -> dict[str, flo
     return {"cells": right / count, "cells_alone": alone_right / count, "sheets": whole / sheets, "log_loss": losses / count}
 
 
-def export(network: ReadingNetwork, path: Path, card: dict[str, object]) -> None:
+def export(network: nn.Module, path: Path, size: tuple[int, int], outputs: tuple[str, ...], card: dict[str, object]) -> None:
     """Writes the ONNX file and its card (JSON beside it, with the weights' SHA-256)."""
     network = copy.deepcopy(network).eval()
     path.parent.mkdir(parents=True, exist_ok=True)
-    torch.onnx.export(network, (torch.zeros(1, 3, 384, 384),), str(path), dynamo=False, opset_version=17, input_names=["view"],
-                      output_names=["terrain", "alone", "extra", "embedding"])  # fmt: skip
-    card = {"sha256": hashlib.sha256(path.read_bytes()).hexdigest(), **card}
+    torch.onnx.export(network, (torch.zeros(1, 3, *size),), str(path), dynamo=False, opset_version=17, input_names=["view"],
+                      output_names=list(outputs))  # fmt: skip
+    card = {"sha256": hashlib.sha256(path.read_bytes()).hexdigest(), "temperature": 1.0, **card}
     path.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
 
 
@@ -229,13 +255,47 @@ def train(data: Path, out: Path, minutes: float, batch_size: int, peak: float, s
               + " ".join(f"{k} {v:.4f}" for k, v in figures.items()), flush=True)  # fmt: skip
         torch.save({"network": network.state_dict(), "average": average.state_dict(), "optimiser": optimiser.state_dict(),
                     "state": state}, checkpoint)  # fmt: skip
-        export(average, out, {
-            "what": "terrain, stars, letters and printed ruins of the 121 spaces", "input": "view (1,3,384,384), see scanner.terrain.normalise",
+        export(average, out, (VIEW_SIZE, VIEW_SIZE), ("terrain", "alone", "extra", "embedding"), {
+            "what": "terrain, stars, letters and printed ruins of the 121 spaces", "input": "view (1,3,384,384), see scanner.network.normalise",
             "trained_on": {"views": len(views.pixels), "hands": len(set(views.hands)), "split": "train"},
             "checked_on": {"views": min(300, len(check.pixels)), "hands": len(set(check.hands[:300])), "split": "calibrate", **figures},
             "minutes": round(state["spent"] / 60, 1), "epochs": state["epoch"], "seed": seed,
             "parameters": sum(p.numel() for p in average.parameters()), "licence": "MIT",
         })  # fmt: skip
+
+
+def train_coins(data: Path, out: Path, minutes: float, seed: int) -> None:
+    """Fits the coin network on the strips for about ``minutes`` and exports it."""
+    torch.manual_seed(seed)
+    views, check = open_views(data / "train"), open_views(data / "calibrate")
+    network = CoinTrackNetwork()
+    optimiser = torch.optim.AdamW(network.parameters(), lr=2e-3, weight_decay=0.02)
+    rng, began, epoch = np.random.default_rng(seed), time.monotonic(), 0
+    while (spent := time.monotonic() - began) < minutes * 60:
+        network.train()
+        order = rng.permutation(len(views.strips))
+        for start in range(0, len(order) - 31, 32):
+            rows = np.sort(order[start : start + 32])
+            for group in optimiser.param_groups:
+                group["lr"] = 2e-3 * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, (time.monotonic() - began) / (minutes * 60)))))
+            logits = network(_scaled(views.strips[rows], rng))
+            loss = F.cross_entropy(logits.flatten(0, 1), torch.from_numpy(views.coins[rows].astype(np.int64)).flatten())
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            optimiser.step()
+        epoch += 1
+        print(f"coins epoch {epoch} {spent / 60:.1f} min loss {float(loss.detach()):.4f}", flush=True)
+    network.eval()
+    with torch.no_grad():
+        read = torch.cat([network(_scaled(part, None)).argmax(-1) for part in np.array_split(check.strips, 20)]).numpy()
+    exact = float((read == check.coins).all(axis=1).mean())
+    print(f"calibrate split: tracks exact {exact:.4f}, coins right {(read == check.coins).mean():.5f}")
+    export(network, out, (STRIP_HEIGHT, STRIP_WIDTH), ("coins",), {
+        "what": "the 14 coins of the track: free, marked, spent", "input": "view (1,3,40,448), see scanner.network.normalise",
+        "trained_on": {"strips": len(views.strips), "hands": len(set(views.hands)), "split": "train"},
+        "checked_on": {"strips": len(check.strips), "hands": len(set(check.hands)), "split": "calibrate", "tracks_exact": exact},
+        "minutes": minutes, "epochs": epoch, "seed": seed, "parameters": sum(p.numel() for p in network.parameters()), "licence": "MIT",
+    })  # fmt: skip
 
 
 def main() -> None:
@@ -247,8 +307,12 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--rate", type=float, default=2e-3, help="peak learning rate")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--coins", action="store_true", help="train the coin network instead")
     options = parser.parse_args()
-    train(options.data, options.out, options.minutes, options.batch, options.rate, options.seed)
+    if options.coins:
+        train_coins(options.data, options.out, options.minutes, options.seed)
+    else:
+        train(options.data, options.out, options.minutes, options.batch, options.rate, options.seed)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.papers import Page
-from scanner.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, VIEW_SIZE
+from scanner.marks import STRIP_HEIGHT, STRIP_WIDTH, track_box
+from scanner.terrain import VIEW_MARGIN, VIEW_SIZE
 
 Image = NDArray[np.uint8]
 _FINE = 2  # the page is sampled this many times finer than the view, then averaged
@@ -73,19 +74,43 @@ def sample_conditions(rng: np.random.Generator) -> ViewConditions:
     )  # fmt: skip
 
 
-def _sample_page(page_image: Image, page: Page, conditions: ViewConditions, rng: np.random.Generator) -> NDArray[np.float32]:
-    size = VIEW_SIZE * _FINE
+@dataclass(frozen=True)
+class Region:
+    """A rectangle of the sheet (lattice units) and the size in px at which a network sees it."""
+
+    u0: float
+    v0: float
+    u1: float
+    v1: float
+    width: int
+    height: int
+
+
+MAP_REGION = Region(-VIEW_MARGIN, -VIEW_MARGIN, 11 + VIEW_MARGIN, 11 + VIEW_MARGIN, VIEW_SIZE, VIEW_SIZE)
+
+
+def track_region(page: Page) -> Region:
+    """The coin track as ``scanner.marks`` cuts it."""
+    return Region(*track_box(page.printed), STRIP_WIDTH, STRIP_HEIGHT)
+
+
+def _sample_page(
+    page_image: Image, page: Page, region: Region, conditions: ViewConditions, rng: np.random.Generator
+) -> NDArray[np.float32]:
     corners = np.array([[0, 0], [11, 0], [11, 11], [0, 11]], np.float64)
     moved = corners + rng.normal(0, conditions.misfit, (4, 2))
     slip = cv2.getPerspectiveTransform(corners.astype(np.float32), moved.astype(np.float32))
-    axis = -VIEW_MARGIN + (np.arange(size) + 0.5) / (VIEW_PIXELS_PER_CELL * _FINE)
-    u, v = np.meshgrid(axis, axis)
+    width, height = region.width * _FINE, region.height * _FINE
+    u = region.u0 + (np.arange(width) + 0.5)[None, :] / width * (region.u1 - region.u0)
+    v = region.v0 + (np.arange(height) + 0.5)[:, None] / height * (region.v1 - region.v0)
     w = slip[2, 0] * u + slip[2, 1] * v + slip[2, 2]
     x = (slip[0, 0] * u + slip[0, 1] * v + slip[0, 2]) / w
     y = (slip[1, 0] * u + slip[1, 1] * v + slip[1, 2]) / w
-    field = rng.normal(0, conditions.bend, (2, 5, 5)).astype(np.float32)
-    x = x + cv2.resize(field[0], (size, size), interpolation=cv2.INTER_CUBIC)
-    y = y + cv2.resize(field[1], (size, size), interpolation=cv2.INTER_CUBIC)
+    # One knot about every third cell: the bend that the fitted lattice left.
+    knots = (max(2, round(region.v1 - region.v0) // 3 + 1), max(2, round(region.u1 - region.u0) // 3 + 1))
+    field = rng.normal(0, conditions.bend, (2, *knots)).astype(np.float32)
+    x = x + cv2.resize(field[0], (width, height), interpolation=cv2.INTER_CUBIC)
+    y = y + cv2.resize(field[1], (width, height), interpolation=cv2.INTER_CUBIC)
     origin, right = page.to_page(np.array([[0.0, 0.0], [1.0, 0.0]]))
     scale = right[0] - origin[0]
     at_x = (origin[0] + x * scale).astype(np.float32)
@@ -94,57 +119,57 @@ def _sample_page(page_image: Image, page: Page, conditions: ViewConditions, rng:
 
 
 def _light(view: NDArray[np.float32], conditions: ViewConditions, rng: np.random.Generator) -> NDArray[np.float32]:
-    size = view.shape[0]
+    height, width = view.shape[:2]
+    across = np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, :]
+    down = np.linspace(-0.5, 0.5, height, dtype=np.float32)[:, None] * (height / width)
     angle = rng.uniform(0, 2 * np.pi)
-    axis = np.linspace(-0.5, 0.5, size, dtype=np.float32)
-    along = (np.cos(angle) * axis[None, :] + np.sin(angle) * axis[:, None]).astype(np.float32)
-    light = np.exp(conditions.gradient * along)
+    light = np.exp(conditions.gradient * (np.cos(angle) * across + np.sin(angle) * down))
     if conditions.shadow > 0:
         turn = rng.uniform(0, 2 * np.pi)
-        edge = np.cos(turn) * axis[None, :] + np.sin(turn) * axis[:, None] + rng.uniform(-0.4, 0.4)
-        edge = edge + 0.05 * np.sin(8 * axis[None, :] + rng.uniform(0, 6))
+        edge = np.cos(turn) * across + np.sin(turn) * down + rng.uniform(-0.4, 0.4)
+        edge = edge + 0.05 * np.sin(8 * across + rng.uniform(0, 6))
         softness = np.exp(rng.uniform(np.log(0.01), np.log(0.2)))
         light = light * (1 - conditions.shadow / (1 + np.exp(-np.clip(edge / softness, -30, 30))))
     result = view * light[..., None].astype(np.float32) * np.asarray(conditions.cast, np.float32)
     if conditions.glare > 0:
         x, y = rng.uniform(-0.5, 0.5, 2)
         spread = rng.uniform(0.05, 0.25)
-        spot = np.exp(-((axis[None, :] - x) ** 2 + (axis[:, None] - y) ** 2) / (2 * spread**2))
+        spot = np.exp(-((across - x) ** 2 + (down - y * height / width) ** 2) / (2 * spread**2))
         result = result + (255 - result) * (conditions.glare * spot[..., None]).astype(np.float32)
     return np.asarray(result, np.float32)
 
 
-def _develop(view: NDArray[np.float32], conditions: ViewConditions, rng: np.random.Generator) -> Image:
+def _develop(view: NDArray[np.float32], region: Region, conditions: ViewConditions, rng: np.random.Generator) -> Image:
     grey = view.mean(axis=2, keepdims=True)
     view = grey + (view - grey) * conditions.saturation
     view = np.clip((view - 128) * conditions.contrast + 128 + conditions.lift, 0, 255)
     view = 255 * (view / 255) ** conditions.gamma
-    cells = view.shape[0] / VIEW_SIZE * VIEW_PIXELS_PER_CELL
-    if conditions.blur * cells > 0.25:
-        view = cv2.GaussianBlur(view, (0, 0), conditions.blur * cells)
-    length = int(conditions.motion * cells)
+    fine_cell = view.shape[1] / (region.u1 - region.u0)
+    if conditions.blur * fine_cell > 0.25:
+        view = cv2.GaussianBlur(view, (0, 0), conditions.blur * fine_cell)
+    length = int(conditions.motion * fine_cell)
     if length >= 2:
         kernel = np.zeros((2 * length + 1,) * 2, np.float32)
         angle = rng.uniform(0, np.pi)
         step = (length * np.array([np.cos(angle), np.sin(angle)]) / 2).astype(int)
         cv2.line(kernel, (length - int(step[0]), length - int(step[1])), (length + int(step[0]), length + int(step[1])), 1.0)
         view = cv2.filter2D(view, -1, kernel / kernel.sum())
-    photo = int(round(conditions.photo_pixels_per_cell * VIEW_SIZE / VIEW_PIXELS_PER_CELL))
-    photo = min(photo, view.shape[0])
-    view = cv2.resize(view, (photo, photo), interpolation=cv2.INTER_AREA)
+    shrink = min(1.0, conditions.photo_pixels_per_cell / fine_cell)
+    photo = (max(8, round(view.shape[1] * shrink)), max(8, round(view.shape[0] * shrink)))
+    view = cv2.resize(view, photo, interpolation=cv2.INTER_AREA)
     if conditions.noise > 0:
-        colour = rng.standard_normal((photo, photo, 3), np.float32)
-        grey_noise = rng.standard_normal((photo, photo, 1), np.float32)
+        colour = rng.standard_normal((photo[1], photo[0], 3), np.float32)
+        grey_noise = rng.standard_normal((photo[1], photo[0], 1), np.float32)
         view = view + conditions.noise * (0.6 * colour + 0.8 * grey_noise)
     if conditions.sharpen > 0:
         view = view + conditions.sharpen * (view - cv2.GaussianBlur(view, (0, 0), 1.2))
     image = np.clip(view, 0, 255).astype(np.uint8)
     if conditions.jpeg < 100:
         image = cv2.imdecode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, conditions.jpeg])[1], cv2.IMREAD_COLOR)
-    method = cv2.INTER_AREA if photo > VIEW_SIZE else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(image, (VIEW_SIZE, VIEW_SIZE), interpolation=method), np.uint8)
+    method = cv2.INTER_AREA if photo[0] > region.width else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(image, (region.width, region.height), interpolation=method), np.uint8)
 
 
-def render_view(page_image: Image, page: Page, conditions: ViewConditions, rng: np.random.Generator) -> Image:
-    """The rectified view (VIEW_SIZE, VIEW_SIZE, 3) BGR uint8 of a drawn page under these conditions."""
-    return _develop(_light(_sample_page(page_image, page, conditions, rng), conditions, rng), conditions, rng)
+def render_view(page_image: Image, page: Page, region: Region, conditions: ViewConditions, rng: np.random.Generator) -> Image:
+    """A region of a drawn page as it comes rectified out of a photo: (height, width, 3) BGR uint8."""
+    return _develop(_light(_sample_page(page_image, page, region, conditions, rng), conditions, rng), region, conditions, rng)

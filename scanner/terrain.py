@@ -7,16 +7,13 @@ the weights tells data, figures and hash (see ``calibration.train``).
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.errors import ModelDamaged
+from scanner.network import Network
 
 VIEW_PIXELS_PER_CELL = 32
 VIEW_MARGIN = 0.5  # cells of the sheet round the map that the network sees
@@ -52,33 +49,20 @@ class CellEvidence:
     embedding: Logits
 
 
-def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The network's input (1, 3, S, S) float32 from a view (S, S, 3) BGR uint8.
-
-    Each channel is scaled by its 90th percentile (the paper), which takes out exposure and most of the lamp's colour.
-    """
-    paper = np.percentile(view[::6, ::6].reshape(-1, 3), 90, axis=0).astype(np.float32)
-    scaled = view.astype(np.float32) * (1.0 / np.maximum(paper, 20.0))
-    return np.ascontiguousarray(((scaled - 0.8) * 4.0).transpose(2, 0, 1)[None])
-
-
 class TerrainNetwork:
     """The loaded network. Raises ``ModelDamaged`` when the weights do not match their card."""
 
     def __init__(self, path: Path = MODEL) -> None:
-        try:
-            weights = path.read_bytes()
-            card = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise ModelDamaged(path.name) from error
-        if hashlib.sha256(weights).hexdigest() != card["sha256"]:
-            raise ModelDamaged(path.name)
-        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))
+        self._network = Network(path)
+
+    @property
+    def temperature(self) -> float:
+        """Of the terrain logits, fitted on the calibration split."""
+        return self._network.card.temperature
 
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (VIEW_SIZE, VIEW_SIZE, 3) BGR uint8."""
-        self._net.setInput(normalise(view))
-        terrain, alone, extra, embedding = self._net.forward(["terrain", "alone", "extra", "embedding"])
+        terrain, alone, extra, embedding = self._network.forward(view, ("terrain", "alone", "extra", "embedding"))
         extra = extra.reshape(11, 11, 7)
         return CellEvidence(
             terrain.reshape(11, 11, 10), alone.reshape(11, 11, 10), extra[..., 0], extra[..., 2:7], extra[..., 1],

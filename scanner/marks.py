@@ -1,0 +1,75 @@
+"""The coin track: each of the 14 coins free, marked or spent, read by a small network from the rectified strip."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.network import Network
+from scanner.printed import TRACK_COINS, PrintedSheet
+
+# The strip in px: a square a coin pitch wide, and a little more of the sheet above and below.
+STRIP_PITCH = 32
+STRIP_WIDTH = TRACK_COINS * STRIP_PITCH
+STRIP_HEIGHT = 40
+
+STATES = ".ms"
+MODEL = Path(__file__).parent / "models" / "coins.onnx"
+
+
+@dataclass(frozen=True)
+class TrackEvidence:
+    """Calibrated probabilities (14, 3) float64 of free, marked, spent, left to right."""
+
+    probabilities: NDArray[np.float64]
+
+    @property
+    def track(self) -> str:
+        """The likeliest state of every coin, 14 letters of ``.ms``."""
+        return "".join(STATES[i] for i in self.probabilities.argmax(axis=1))
+
+    @property
+    def confidence(self) -> float:
+        """Probability that the whole track is read rightly, the coins taken as independent."""
+        return float(self.probabilities.max(axis=1).prod())
+
+    def scoring_counts(self) -> NDArray[np.float64]:
+        """Probability (15,) of every number of marked, unspent coins: the distribution of a sum of independent coins."""
+        counts = np.zeros(TRACK_COINS + 1)
+        counts[0] = 1.0
+        for marked in self.probabilities[:, STATES.index("m")]:
+            counts[1:] = counts[1:] * (1 - marked) + counts[:-1] * marked
+            counts[0] *= 1 - marked
+        return counts
+
+
+def track_box(printed: PrintedSheet) -> tuple[float, float, float, float]:
+    """The strip that is read: (u0, v0, u1, v1) in lattice units, half a pitch beyond the outer coins."""
+    points = printed.track_points()
+    pitch = (points[-1, 0] - points[0, 0]) / (TRACK_COINS - 1)
+    half = pitch * STRIP_HEIGHT / STRIP_PITCH / 2
+    middle = float(points[:, 1].mean())
+    return float(points[0, 0] - pitch / 2), middle - half, float(points[-1, 0] + pitch / 2), middle + half
+
+
+class CoinNetwork:
+    """The loaded network for the track. Raises ``ModelDamaged`` when weights and card do not fit."""
+
+    def __init__(self, path: Path = MODEL) -> None:
+        self._network = Network(path)
+
+    @property
+    def temperature(self) -> float:
+        """Of the logits, fitted on the calibration split."""
+        return self._network.card.temperature
+
+    def read(self, strip: NDArray[np.uint8]) -> TrackEvidence:
+        """Evidence from a strip (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8."""
+        (logits,) = self._network.forward(strip, ("coins",))
+        scaled = logits.reshape(TRACK_COINS, len(STATES)).astype(np.float64) / self._network.card.temperature
+        scaled -= scaled.max(axis=1, keepdims=True)
+        weights = np.exp(scaled)
+        return TrackEvidence(weights / weights.sum(axis=1, keepdims=True))

@@ -1,0 +1,60 @@
+"""Loading a committed network with its card, and the input both networks share."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.errors import ModelDamaged
+
+
+def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """A network's input (1, 3, H, W) float32 from a view (H, W, 3) BGR uint8.
+
+    Each channel is scaled by its 90th percentile (the paper), which takes out exposure and most of the lamp's colour.
+    """
+    paper = np.percentile(view[::6, ::6].reshape(-1, 3), 90, axis=0).astype(np.float32)
+    scaled = view.astype(np.float32) * (1.0 / np.maximum(paper, 20.0))
+    return np.ascontiguousarray(((scaled - 0.8) * 4.0).transpose(2, 0, 1)[None])
+
+
+@dataclass(frozen=True)
+class ModelCard:
+    """What a network's card says that reading needs; the rest of the JSON is for people.
+
+    Attributes:
+        sha256: of the ONNX file.
+        temperature: divides the logits so that probabilities mean what they say (fitted on the calibration split).
+    """
+
+    sha256: str
+    temperature: float
+
+
+class Network:
+    """An ONNX file in cv2.dnn, checked against its card (the JSON of the same name).
+
+    Raises ``ModelDamaged`` when one of them is missing, unreadable or does not fit the other.
+    """
+
+    def __init__(self, path: Path) -> None:
+        try:
+            weights = path.read_bytes()
+            card = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+            self.card = ModelCard(str(card["sha256"]), float(card.get("temperature", 1.0)))
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise ModelDamaged(path.name) from error
+        if hashlib.sha256(weights).hexdigest() != self.card.sha256:
+            raise ModelDamaged(path.name)
+        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))
+
+    def forward(self, view: NDArray[np.uint8], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
+        """The named outputs for one view (H, W, 3) BGR uint8."""
+        self._net.setInput(normalise(view))
+        return tuple(self._net.forward(list(outputs)))

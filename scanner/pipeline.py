@@ -1,0 +1,135 @@
+"""A photo in, a Reading out: the stages one after the other. Each stage runs and is measured alone in its own module."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.layout import LAYOUTS, Layout
+from scanner.cells import rectify
+from scanner.decide import Decision, DecisionTable, Given, decide, doubts, spaces_with_letters, spaces_with_stars
+from scanner.grid import FoundSheet, find_sheet, find_sheet_at
+from scanner.marks import STRIP_PITCH, CoinNetwork, TrackEvidence, track_box
+from scanner.photo import Photo, load_photo
+from scanner.printed import TRACK_COINS
+from scanner.reading import Alternative, CoinReading, Doubt, Reading, ReadOptions, View
+from scanner.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
+
+Picture = NDArray[np.uint8]
+
+_COIN_DOUBT = 0.97  # a track less sure than this is asked about
+
+
+@dataclass
+class _Watch:
+    """Milliseconds a stage."""
+
+    spent: dict[str, float] = field(default_factory=dict)
+    _last: float = field(default_factory=time.perf_counter)
+
+    def lap(self, stage: str) -> None:
+        now = time.perf_counter()
+        self.spent[stage] = 1000 * (now - self._last)
+        self._last = now
+
+    def total(self) -> MappingProxyType[str, float]:
+        return MappingProxyType({**self.spent, "total": sum(self.spent.values())})
+
+
+@dataclass(frozen=True)
+class Reader:
+    """The loaded networks and the decision table; load once, read many photos. Raises ``ModelDamaged`` on loading."""
+
+    terrain: TerrainNetwork
+    coins: CoinNetwork
+    table: DecisionTable
+
+    @staticmethod
+    def load() -> Reader:
+        """The committed models."""
+        return Reader(TerrainNetwork(), CoinNetwork(), DecisionTable.load())
+
+    def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
+        """Reads one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners."""
+        watch = _Watch()
+        photo = load_photo(path)
+        watch.lap("decode")
+        found = _find(photo, options)
+        watch.lap("grid")
+        view = map_view(photo.pixels, found)
+        strip = track_strip(photo.pixels, found)
+        watch.lap("cells")
+        evidence = self.terrain.read(view)
+        watch.lap("terrain")
+        track = self.coins.read(strip)
+        watch.lap("coins")
+        layout = options.layout or LAYOUTS[found.layout]
+        given = Given(layout, options.heroes is not False, options.previous)
+        decision = decide(evidence, given, self.table)
+        questions = (*doubts(decision, evidence, given, self.table), *coin_doubts(track))
+        watch.lap("decide")
+        return _reading(photo, found, layout, evidence, decision, track, questions, watch, {"rectified": view, "track": strip})
+
+
+def map_view(pixels: Picture, found: FoundSheet) -> Picture:
+    """What the reading network sees: the map with half a cell of margin, (384, 384, 3) BGR uint8."""
+    low, high = -VIEW_MARGIN, 11 + VIEW_MARGIN
+    return rectify(pixels, found.lattice, VIEW_PIXELS_PER_CELL, low, low, high, high)
+
+
+def track_strip(pixels: Picture, found: FoundSheet) -> Picture:
+    """The coin track, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8."""
+    u0, v0, u1, v1 = track_box(found.printed)
+    return rectify(pixels, found.lattice, STRIP_PITCH * TRACK_COINS / (u1 - u0), u0, v0, u1, v1)
+
+
+def coin_doubts(track: TrackEvidence) -> tuple[Doubt, ...]:
+    """One question when the number of coins that score is unsure: the counts beside the read one, likeliest first."""
+    if track.confidence >= _COIN_DOUBT:
+        return ()
+    counts = track.scoring_counts()
+    read = track.track.count("m")
+    others = sorted((c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c])[:3]
+    if not others or counts[read] >= _COIN_DOUBT:
+        return ()
+    return (Doubt("coins", read, tuple(Alternative(c, float(counts[c])) for c in others), where="coins"),)
+
+
+def _find(photo: Photo, options: ReadOptions) -> FoundSheet:
+    if options.corners is not None:
+        return find_sheet_at(photo.pixels, np.asarray(options.corners, np.float64) / photo.scale)
+    return find_sheet(photo.pixels)
+
+
+def _reading(
+    photo: Photo, found: FoundSheet, layout: Layout, evidence: CellEvidence, decision: Decision, track: TrackEvidence,
+    questions: tuple[Doubt, ...], watch: _Watch, stages: dict[str, Picture],
+) -> Reading:  # fmt: skip
+    return Reading(
+        photo=str(photo.path),
+        layout=layout.key,
+        own_layout=None if layout.key in LAYOUTS else layout,
+        grid=found.lattice.corners * photo.scale,
+        rows=decision.rows,
+        probabilities=decision.probabilities,
+        confidence=decision.confidence,
+        stars=spaces_with_stars(evidence, decision),
+        letters=MappingProxyType(spaces_with_letters(evidence, decision)),
+        coins=CoinReading(track.track, track.confidence),
+        doubts=questions,
+        timing_ms=watch.total(),
+        quality=found.quality.value,
+        quality_reasons=found.quality.reasons,
+        view=View(photo.pixels, found.lattice, photo.scale),
+        stages=MappingProxyType(stages),
+    )
+
+
+def read_photo(path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
+    """Loads the models and reads one photo; for several photos keep a ``Reader``."""
+    return Reader.load().read(path, options)
