@@ -1,0 +1,95 @@
+"""The sheet as if scanned flat: rectified pictures of any part of it, and of single spaces."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.lattice import SIZE, Array, Lattice
+
+Picture = NDArray[np.uint8]
+
+NODE_STEP = 0.25
+"""Cells between the points that are computed exactly; between them the map is linear (wrong by < 0.001 of a cell
+at 45° tilt)."""
+
+
+def _spread(start: float, end: float, pixels: int) -> tuple[Array, Array]:
+    """Nodes over [start, end] (K,) and the weights (pixels, K) that interpolate linearly between them at pixel
+    centres."""
+    count = max(2, int(np.ceil((end - start) / NODE_STEP)) + 1)
+    nodes = np.linspace(start, end, count)
+    at = (np.arange(pixels) + 0.5) / pixels * (count - 1)
+    left = np.minimum(at.astype(np.intp), count - 2)
+    weights = np.zeros((pixels, count))
+    weights[np.arange(pixels), left] = 1 - (at - left)
+    weights[np.arange(pixels), left + 1] = at - left
+    return nodes, weights
+
+
+def photo_map(
+    lattice: Lattice, px_per_cell: float, u0: float, v0: float, u1: float, v1: float
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Photo x and y, each (H, W) float32, of every pixel of the rectified part; see `rectify` for its shape and
+    centres."""
+    width, height = round((u1 - u0) * px_per_cell), round((v1 - v0) * px_per_cell)
+    us, across = _spread(u0, u1, width)
+    vs, down = _spread(v0, v1, height)
+    grid_u, grid_v = np.meshgrid(us, vs)
+    points = lattice.to_photo(np.stack([grid_u.ravel(), grid_v.ravel()], axis=1)).reshape(len(vs), len(us), 2)
+    x = down @ points[..., 0] @ across.T
+    y = down @ points[..., 1] @ across.T
+    return x.astype(np.float32), y.astype(np.float32)
+
+
+def rectify(
+    pixels: Picture, lattice: Lattice, px_per_cell: float, u0: float, v0: float, u1: float, v1: float
+) -> Picture:
+    """The part u0..u1 × v0..v1 (cells) of the sheet, straightened.
+
+    ``pixels`` (H, W, 3) or (H, W) uint8; the result has round((v1-v0)·ppc) rows and round((u1-u0)·ppc) columns and
+    as many
+    channels; its pixel (i, j) has its centre at u = u0 + (j+.5)/ppc, v = v0 + (i+.5)/ppc. What lies outside the photo
+    repeats the photo's edge. Where the photo is finer than the result, it is averaged down first, so that thin
+    lines stay.
+    """
+    x, y = photo_map(lattice, px_per_cell, u0, v0, u1, v1)
+    return sample(pixels, x, y)
+
+
+def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> Picture:
+    """``pixels`` at the photo points (x, y), each (H, W) float32, averaged down first where the photo is finer."""
+    step = np.hypot(x[:, 1:] - x[:, :-1], y[:, 1:] - y[:, :-1])
+    step_down = np.hypot(x[1:] - x[:-1], y[1:] - y[:-1])
+    shrink = round(float(np.sqrt(np.median(step) * np.median(step_down))))
+    if shrink >= 2:
+        height, width = pixels.shape[:2]
+        left = int(np.clip(np.floor(x.min()) - 2 * shrink, 0, width - 1))
+        top = int(np.clip(np.floor(y.min()) - 2 * shrink, 0, height - 1))
+        right = int(np.clip(np.ceil(x.max()) + 2 * shrink, left + 1, width))
+        bottom = int(np.clip(np.ceil(y.max()) + 2 * shrink, top + 1, height))
+        columns, rows = max(1, (right - left) // shrink), max(1, (bottom - top) // shrink)
+        part = pixels[top : top + min(bottom - top, rows * shrink), left : left + min(right - left, columns * shrink)]
+        scale_x, scale_y = part.shape[1] / columns, part.shape[0] / rows
+        pixels = np.asarray(cv2.resize(part, (columns, rows), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        x = (x - left + 0.5) / scale_x - 0.5
+        y = (y - top + 0.5) / scale_y - 0.5
+    result = cv2.remap(
+        pixels, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return np.asarray(result, dtype=np.uint8)
+
+
+def cut(pixels: Picture, lattice: Lattice, px_per_cell: int, margin: float = 0.0) -> Picture:
+    """The 121 spaces, (11, 11, P, P[, 3]) uint8 with P = round((1+2·margin)·ppc), each with ``margin`` cells
+    around it."""
+    side = round((1 + 2 * margin) * px_per_cell)
+    border = (side - px_per_cell) // 2
+    reach = border / px_per_cell
+    whole = rectify(pixels, lattice, px_per_cell, -reach, -reach, SIZE + reach, SIZE + reach)
+    windows = np.lib.stride_tricks.sliding_window_view(whole, (side, side), axis=(0, 1))
+    cells = windows[::px_per_cell, ::px_per_cell][:SIZE, :SIZE]
+    if whole.ndim == 3:
+        cells = np.moveaxis(cells, 2, -1)
+    return np.ascontiguousarray(cells)

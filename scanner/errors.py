@@ -1,0 +1,129 @@
+"""What can go wrong between a photo and a reading: typed, with an exit code and what to do.
+
+Every error names a message ``key`` and its ``values``; `kscore` renders them in the player's language.
+``str(error)`` is
+the same sentence in English, for logs and for people who use the package directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+CORNERS = ("upper_left", "upper_right", "lower_right", "lower_left")
+"""Names of the corners of the upright sheet, in the order of `scanner.lattice.Lattice.corners`."""
+
+
+class ScanError(Exception):
+    """A photo that cannot be read. ``key`` names the message, ``values`` fill it in."""
+
+    exit_code: ClassVar[int] = 1
+    key: ClassVar[str] = "scan.error"
+    sentence: ClassVar[str] = "the photo cannot be read"
+
+    def __init__(self, **values: Any) -> None:
+        self.values: Mapping[str, Any] = MappingProxyType(values)
+        super().__init__(self.sentence.format(**values))
+
+
+class PhotoError(ScanError):
+    """The file is missing, unreadable or no picture."""
+
+    exit_code = 3
+    key = "photo.unreadable"
+    sentence = "{path}: cannot be read"
+
+    def __init__(self, path: str | Path, **values: Any) -> None:
+        super().__init__(path=str(path), **values)
+
+
+class PhotoMissing(PhotoError):
+    """There is no such file."""
+
+    key = "photo.missing"
+    sentence = "{path}: there is no such file"
+
+
+class PhotoDenied(PhotoError):
+    """The file is there but may not be read (or is a folder)."""
+
+    key = "photo.denied"
+    sentence = "{path}: may not be read ({reason})"
+
+
+class NotAPicture(PhotoError):
+    """The file holds no JPEG, PNG, WebP or HEIC picture."""
+
+    key = "photo.no_picture"
+    sentence = "{path}: no picture (JPEG, PNG, WebP and HEIC are read)"
+
+
+class PhotoTruncated(PhotoError):
+    """The picture breaks off: copied half or damaged."""
+
+    key = "photo.truncated"
+    sentence = "{path}: the picture breaks off or is damaged; copy it from the phone again"
+
+
+class PhotoTooLarge(PhotoError):
+    """More pixels than any phone takes; refused before it is decoded."""
+
+    key = "photo.too_large"
+    sentence = "{path}: {megapixels} megapixels; at most {most} are read"
+
+
+class HeicUnavailable(PhotoError):
+    """A HEIC photo, but the library that decodes it is not installed."""
+
+    key = "photo.no_heic"
+    sentence = "{path}: HEIC photos need the package pi-heif; or save the photo as JPEG"
+
+
+class BadCorners(ScanError):
+    """Four given corners that span no sheet: not four, not convex, outside the photo, or mirrored."""
+
+    exit_code = 2
+    key = "corners.bad"
+    sentence = "these four corners span no sheet: {reason}"
+
+
+class NoSheet(ScanError):
+    """No usable sheet in the photo. Subclasses say why."""
+
+    exit_code = 4
+    key = "sheet.none"
+    sentence = "no usable sheet in this photo"
+
+
+class NoSheetFound(NoSheet):
+    """Nothing in the photo looks enough like a map sheet."""
+
+    key = "sheet.not_found"
+    sentence = "no map sheet found in this photo; take it from above with the whole map in view"
+
+
+class CutOff(NoSheet):
+    """A sheet is there but part of its grid lies outside the photo. ``corners`` are names out of `CORNERS`."""
+
+    key = "sheet.cut_off"
+    sentence = "the map is cut off at its {where}; step back and take the whole map"
+
+    def __init__(self, corners: tuple[str, ...]) -> None:
+        self.corners = corners
+        super().__init__(corners=corners, where=", ".join(c.replace("_", " ") for c in corners) + " corner")
+
+
+class TooBlurred(NoSheet):
+    """Too unsharp to find or to trust the grid."""
+
+    key = "sheet.blurred"
+    sentence = "the photo is too blurred; hold still and tap on the sheet to focus"
+
+
+class TooDark(NoSheet):
+    """Too dark to find or to trust the grid."""
+
+    key = "sheet.dark"
+    sentence = "the photo is too dark; turn on a light"

@@ -1,0 +1,112 @@
+"""Where the 11×11 spaces lie in a photo: a homography and the bend of the paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+SIZE = 11
+BEND_NODES = 29
+"""Nodes of the bend's regular grid along each axis."""
+BEND_BOX = (-1.5, -4.5, 12.5, 16.0)
+"""Part of the sheet the bend is stored for, (u0, v0, u1, v1) in cells: the whole printed page."""
+
+
+def _flat() -> Array:
+    return np.zeros((BEND_NODES, BEND_NODES, 2))
+
+
+def project(matrix: Array, points: Array) -> Array:
+    """``points`` (N, 2) float through the (3, 3) homography ``matrix``; (N, 2)."""
+    homogeneous = points @ matrix[:, :2].T + matrix[:, 2]
+    return homogeneous[:, :2] / homogeneous[:, 2:]
+
+
+def bend_nodes() -> tuple[Array, Array]:
+    """The u and the v of the bend's nodes, each (BEND_NODES,), in cells."""
+    u0, v0, u1, v1 = BEND_BOX
+    return np.linspace(u0, u1, BEND_NODES), np.linspace(v0, v1, BEND_NODES)
+
+
+@dataclass(frozen=True, eq=False)
+class Lattice:
+    """The upright sheet in a photo.
+
+    ``homography`` (3, 3) float64 takes (u, v, 1) to photo pixels (x, y), pixel centres at integers. ``bend``
+    (BEND_NODES, BEND_NODES, 2) float64 is what the bent paper adds to that in photo pixels, [row, column] at the
+    nodes
+    of `bend_nodes` (bilinear between them, constant beyond them); zeros where the paper is flat.
+    """
+
+    homography: Array
+    bend: Array = field(default_factory=_flat)
+
+    def to_photo(self, uv: Array) -> Array:
+        """Photo pixels (N, 2) of lattice points ``uv`` (N, 2) in cells."""
+        uv = np.asarray(uv, dtype=np.float64).reshape(-1, 2)
+        points = project(self.homography, uv)
+        if self.bend.any():
+            points = points + self._bend_at(uv)
+        return points
+
+    def to_lattice(self, xy: Array) -> Array:
+        """Lattice points (N, 2) in cells of photo pixels ``xy`` (N, 2): the inverse of `to_photo`, good to 1e-3
+        cells."""
+        xy = np.asarray(xy, dtype=np.float64).reshape(-1, 2)
+        inverse = np.asarray(np.linalg.inv(self.homography), dtype=np.float64)
+        uv = project(inverse, xy)
+        if self.bend.any():
+            for _ in range(8):
+                uv = project(inverse, xy - self._bend_at(uv))
+        return uv
+
+    @property
+    def corners(self) -> Array:
+        """(4, 2) photo pixels of the grid's outer corners, TL TR BR BL of the upright sheet."""
+        return self.to_photo(np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], dtype=np.float64))
+
+    def centres(self) -> Array:
+        """(121, 2) photo pixels of the spaces' centres, row by row."""
+        rows, columns = np.mgrid[0:SIZE, 0:SIZE]
+        return self.to_photo(np.stack([columns.ravel() + 0.5, rows.ravel() + 0.5], axis=1))
+
+    def cell_size(self) -> float:
+        """Geometric mean side of a space in photo pixels, over the whole grid."""
+        corners = self.corners
+        following = np.roll(corners, -1, axis=0)
+        area = 0.5 * abs(float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0])))
+        return float(np.sqrt(area)) / SIZE
+
+    def turned(self, quarters: int) -> Lattice:
+        """The same grid with its rows and columns counted from another corner: ``quarters`` × 90° clockwise.
+
+        After one quarter, (0, 0) is what was the upper right corner. Only for flat lattices: the bend is stored
+        for the page,
+        which has a way up.
+        """
+        turn = np.linalg.matrix_power(np.array([[0.0, -1.0, SIZE], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]), quarters % 4)
+        return Lattice(self.homography @ turn)
+
+    def scaled(self, scale: float) -> Lattice:
+        """The same sheet in a photo ``scale`` times as large (pixel centres at integers in both)."""
+        shift = (scale - 1) / 2
+        matrix = np.array([[scale, 0, shift], [0, scale, shift], [0, 0, 1]])
+        return Lattice(matrix @ self.homography, self.bend * scale)
+
+    def _bend_at(self, uv: Array) -> Array:
+        u0, v0, u1, v1 = BEND_BOX
+        last = BEND_NODES - 1
+        x = np.clip((uv[:, 0] - u0) / (u1 - u0) * last, 0, last)
+        y = np.clip((uv[:, 1] - v0) / (v1 - v0) * last, 0, last)
+        column = np.minimum(x.astype(np.intp), last - 1)
+        row = np.minimum(y.astype(np.intp), last - 1)
+        x = (x - column)[:, None]
+        y = (y - row)[:, None]
+        bend = self.bend
+        upper = bend[row, column] * (1 - x) + bend[row, column + 1] * x
+        lower = bend[row + 1, column] * (1 - x) + bend[row + 1, column + 1] * x
+        return upper * (1 - y) + lower * y

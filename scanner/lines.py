@@ -1,0 +1,345 @@
+"""The grid's printed lines seen in a rectified picture, and the lattice that fits them.
+
+Every one of the 12 + 12 lines is looked at in 11 pieces, one a space long. Averaged along itself a piece is a
+profile of
+some twenty pixels; where in it the printed line lies is one measurement across the line. A drawing disturbs single
+pieces
+(an outline beside a dashed line, colour up to it); the fit therefore trusts no piece alone: it is a robust least
+squares,
+first of a homography (8 unknowns), then of a smooth bending field on top.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.lattice import BEND_BOX, BEND_NODES, SIZE, Array, Lattice, bend_nodes, project
+from scanner.printed import GridLook, PrintedSheet
+
+Single = NDArray[np.float32]
+
+MARGIN = 1.0
+"""Cells around the grid that a canvas shows."""
+PIECE = (0.14, 0.86)
+"""Part of each space's side that a piece of line is averaged over: the crosses are left out."""
+NOISE_FLOOR = 2.5
+"""Grey levels of noise below which a profile's shape means nothing."""
+
+
+@dataclass(frozen=True, eq=False)
+class Pieces:
+    """What was measured on the pieces of line of one canvas.
+
+    ``offset`` (2, 12, 11) float64: how far, in cells, the line lies to the right of (axis 0: upright lines) or below
+    (axis 1: level lines) where the lattice puts it; [axis, line, piece along it]. ``strength`` of the same shape:
+    how much
+    the profile there looks like the printed line, -1 to 1.
+    """
+
+    offset: Array
+    strength: Array
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What a line looks like across itself: darkness at ``positions`` cells from the lattice line."""
+
+    bars: tuple[tuple[float, float, float], ...]
+    """(from, to, darkness 0-1) in cells, towards the inside of the grid positive."""
+    reach: tuple[float, float]
+    """Part of the profile that is compared, in cells."""
+
+
+FRAME_HATCHED = Profile(bars=((-0.225, -0.185, 1.0), (-0.185, -0.04, 0.62), (-0.04, 0.0, 1.0)), reach=(-0.40, 0.13))
+FRAME_WHITE = Profile(bars=((-0.225, -0.18, 1.0), (-0.045, 0.0, 0.8)), reach=(-0.40, 0.13))
+LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.17, 0.17))
+FIRM_LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.22, 0.22))
+
+
+@lru_cache(maxsize=64)
+def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
+    """Zero-mean unit-norm filter of a profile at ``ppc`` px per cell; its centre is the lattice line.
+
+    ``plain`` also takes slope and step out of it, so that neither shading nor the edge of a coloured space answers.
+    """
+    half = int(np.ceil(max(abs(profile.reach[0]), abs(profile.reach[1])) * ppc))
+    fine = 16
+    x = (np.arange((2 * half + 1) * fine) + 0.5) / fine / ppc - (half + 0.5) / ppc
+    dark = np.zeros_like(x)
+    for start, end, darkness in profile.bars:
+        dark[(x >= start) & (x < end)] = darkness
+    softness = max(0.03, 0.45 / ppc) * ppc * fine
+    dark = cv2.GaussianBlur(dark[None], (0, 0), softness)[0]
+    taps = -dark.reshape(-1, fine).mean(1)
+    at = (np.arange(2 * half + 1) - half) / ppc
+    inside = (at >= profile.reach[0] - 0.5 / ppc) & (at <= profile.reach[1] + 0.5 / ppc)
+    nuisance = [np.ones(inside.sum())]
+    if plain:
+        nuisance += [at[inside], np.sign(at[inside])]
+    basis, _ = np.linalg.qr(np.stack(nuisance, axis=1))
+    kept = taps[inside] - basis @ (basis.T @ taps[inside])
+    result = np.zeros(2 * half + 1)
+    result[inside] = kept / np.linalg.norm(kept)
+    if mirrored:
+        result = result[::-1]
+    return result.astype(np.float32)
+
+
+def _answer(rows: Single, taps: Single) -> Single:
+    """Normalised correlation (R, W) of each of ``rows`` (R, W) with ``taps``, noise-floored."""
+    support = (taps != 0).astype(np.float32)
+    count = float(support.sum())
+    box = support[None] / np.float32(count)
+    matched = cv2.filter2D(rows, cv2.CV_32F, taps[None], borderType=cv2.BORDER_REPLICATE)
+    mean = cv2.filter2D(rows, cv2.CV_32F, box, borderType=cv2.BORDER_REPLICATE)
+    square = cv2.filter2D(rows * rows, cv2.CV_32F, box, borderType=cv2.BORDER_REPLICATE)
+    spread = np.maximum(square - mean * mean, 0) * count
+    return np.asarray(matched / np.sqrt(spread + count * NOISE_FLOOR**2), dtype=np.float32)
+
+
+def line_sums(canvas: Single, ppc: int) -> Single:
+    """Profiles (2, 11, W): the square ``canvas`` (W, W) averaged over each row of spaces, then over each column."""
+    first, last = round(PIECE[0] * ppc), round(PIECE[1] * ppc)
+    start = round(MARGIN * ppc)
+    both = np.stack([canvas, canvas.T])
+    pieces = both[:, start : start + SIZE * ppc].reshape(2, SIZE, ppc, -1)
+    return np.ascontiguousarray(pieces[:, :, first:last].mean(axis=2), dtype=np.float32)
+
+
+def answers(canvas: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single, Single]:
+    """How much each place across looks like an inner line, like the frame before and like the frame behind: (2,
+    11, W) each."""
+    sums = line_sums(canvas, ppc)
+    flat = sums.reshape(2 * SIZE, -1)
+    shape = sums.shape
+    if printed.grid_look is GridLook.SOLID_DARK:
+        inner = _answer(flat, _filter(LINE, ppc, False, True)).reshape(shape)
+        edge = _answer(flat, _filter(FIRM_LINE, ppc, False, False)).reshape(shape)
+        return inner, edge, edge
+    inner = _answer(flat, _filter(LINE, ppc, False, True)).reshape(shape)
+    before, behind = np.empty(shape, np.float32), np.empty(shape, np.float32)
+    for parity, profile in ((0, FRAME_HATCHED), (1, FRAME_WHITE)):
+        rows = np.ascontiguousarray(sums[:, parity::2]).reshape(-1, shape[2])
+        part = (2, -1, shape[2])
+        before[:, parity::2] = _answer(rows, _filter(profile, ppc, False, False)).reshape(part)
+        behind[:, parity::2] = _answer(rows, _filter(profile, ppc, True, False)).reshape(part)
+    return inner, before, behind
+
+
+def _peaks(answer: Single, centre: float, reach: int) -> tuple[Array, Array]:
+    """Sub-pixel place relative to ``centre`` and height of the highest answer within ``reach`` px; (..., W) ->
+    (...)."""
+    middle = round(centre)
+    window = answer[..., middle - reach : middle + reach + 1]
+    at = np.argmax(window, axis=-1)
+    inner = np.clip(at, 1, window.shape[-1] - 2)[..., None]
+    left, top, right = (np.take_along_axis(window, inner + d, axis=-1)[..., 0].astype(np.float64) for d in (-1, 0, 1))
+    bow = left - 2 * top + right
+    shift = np.where(bow < -1e-6, 0.5 * (left - right) / np.where(bow < -1e-6, bow, 1.0), 0.0)
+    place = inner[..., 0] + np.clip(shift, -0.6, 0.6) - reach + (middle - centre)
+    at_edge = (at == 0) | (at == window.shape[-1] - 1)
+    height = np.take_along_axis(window, at[..., None], axis=-1)[..., 0].astype(np.float64)
+    return place, np.where(at_edge, 0.0, height)
+
+
+def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float) -> Pieces:
+    """Where the lines lie in ``canvas`` ((11+2·MARGIN)·ppc square float32 grey), looked for within the reaches
+    (cells)."""
+    inner, before, behind = answers(canvas, ppc, printed)
+    offset = np.zeros((2, SIZE + 1, SIZE))
+    strength = np.zeros((2, SIZE + 1, SIZE))
+    for line in range(SIZE + 1):
+        if line == 0:
+            answer, reach = before, frame_reach
+        elif line == SIZE:
+            answer, reach = behind, frame_reach
+        else:
+            answer, reach = inner, inner_reach
+        pixels = round(reach * ppc)
+        if pixels < 1:
+            continue
+        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, pixels)
+        offset[:, line] = place / ppc
+        strength[:, line] = height
+    return Pieces(offset, strength)
+
+
+@lru_cache(maxsize=1)
+def _places() -> tuple[NDArray[np.intp], Array]:
+    """Axis (264,) and lattice point (264, 2) of every piece, in the order of `Pieces.offset` flattened."""
+    axis, line, number = np.indices((2, SIZE + 1, SIZE))
+    piece = number + 0.5
+    u = np.where(axis == 0, line, piece)
+    v = np.where(axis == 0, piece, line)
+    return axis.ravel().astype(np.intp), np.stack([u.ravel(), v.ravel()], axis=1).astype(np.float64)
+
+
+def weights_of(strength: Array, least: float) -> Array:
+    """How far a piece of that strength is trusted: 0 below ``least``, rising to 1."""
+    return np.clip((strength - least) / (1 - least), 0, 1) ** 2
+
+
+def _tukey(residual: Array, width: float) -> Array:
+    return np.where(np.abs(residual) < width, (1 - (residual / width) ** 2) ** 2, 0.0)
+
+
+@lru_cache(maxsize=1)
+def _homography_design() -> Array:
+    """(264, 8): how each piece's offset answers to small changes of the homography, about the grid's centre."""
+    axis, uv = _places()
+    x, y = (uv - SIZE / 2).T / (SIZE / 2)
+    one, zero = np.ones_like(x), np.zeros_like(x)
+    upright = np.stack([one, x, y, zero, zero, zero, x * x, x * y], axis=1)
+    level = np.stack([zero, zero, zero, one, x, y, x * y, y * y], axis=1)
+    return np.where((axis == 0)[:, None], upright, level)
+
+
+def fit_homography(pieces: Pieces, least: float, widths: tuple[float, ...]) -> tuple[Array, float]:
+    """The (3, 3) change of lattice coordinates that brings the lines where they were seen, and its scatter in cells.
+
+    A robust least squares: ``widths`` (cells) are the cut-offs of its rounds, wide to narrow. To be multiplied
+    from the
+    right to the homography.
+    """
+    design = _homography_design()
+    offset, trust = pieces.offset.ravel(), weights_of(pieces.strength.ravel(), least)
+    weight: Array = trust
+    ridge = np.diag([1e-4, 1e-3, 1e-3, 1e-4, 1e-3, 1e-3, 3e-2, 3e-2])
+    change: Array = np.zeros(8)
+    for width in widths:
+        residual = offset - design @ change
+        weight = trust * _tukey(residual, width)
+        normal = design.T @ (design * weight[:, None]) + ridge
+        change = np.linalg.solve(normal, design.T @ (weight * offset))
+    residual = offset - design @ change
+    total = float(weight.sum())
+    scatter = float(np.sqrt((weight * residual**2).sum() / total)) if total > 0 else 1.0
+    half = SIZE / 2
+    a, b, c, d, e, f, g, h = change
+    # x' = x + a + b x + c y + (g x + h y) x in half-grid units, with a..f in cells: a projective map to first order.
+    small = np.eye(3) + np.array([[b, c, a], [e, f, d], [-g, -h, 0.0]]) / half
+    to_half = np.array([[1 / half, 0, -1], [0, 1 / half, -1], [0, 0, 1]])
+    return np.linalg.inv(to_half) @ small @ to_half, scatter
+
+
+# The bend of the paper: a smooth field over the whole printed page.
+
+SPLINE_STEPS = (7, 10)
+"""Intervals of the bending spline across and down the page."""
+STIFFNESS = (3e-4, 3e-3, 3e-2, 0.3)
+"""Candidate weights of the field's bending energy against the measurements; the evidence (generalised
+cross-validation) chooses."""
+
+
+def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: int = 0) -> Array:
+    """Cubic B-splines with ``steps`` equal intervals over [start, end], or a derivative, at ``at`` (N,); (N,
+    steps+3)."""
+    width = (end - start) / steps
+    x = (at - start) / width
+    basis = np.zeros((len(at), steps + 3))
+    for index in range(steps + 3):
+        t = x - (index - 3)
+        total = np.zeros_like(t)
+        power = 3 - derivative
+        for knot, sign in zip(range(5), (1, -4, 6, -4, 1), strict=True):
+            shifted = np.maximum(t - knot, 0)
+            total += sign * shifted**power
+        factor = {0: 6.0, 1: 2.0, 2: 1.0}[derivative]
+        basis[:, index] = total / factor / width**derivative
+    return basis
+
+
+def _tensor(uv: Array, du: int = 0, dv: int = 0) -> Array:
+    """The page's tensor splines, or their mixed derivative, at points (N, 2); (N, across · down)."""
+    u0, v0, u1, v1 = BEND_BOX
+    across = _spline_basis(u0, u1, SPLINE_STEPS[0], uv[:, 0], du)
+    down = _spline_basis(v0, v1, SPLINE_STEPS[1], uv[:, 1], dv)
+    return np.asarray((down[:, :, None] * across[:, None, :]).reshape(len(uv), -1))
+
+
+@lru_cache(maxsize=1)
+def _spline_tables() -> tuple[Array, Array, Array]:
+    """The splines at the pieces (264, S) and at the bend's nodes (K², S), and the thin plate's energy (S, S)."""
+    _, places = _places()
+    us, vs = bend_nodes()
+    grid_u, grid_v = np.meshgrid(us, vs)
+    nodes = np.stack([grid_u.ravel(), grid_v.ravel()], axis=1)
+    fine_u, fine_v = np.meshgrid(np.linspace(us[0], us[-1], 43), np.linspace(vs[0], vs[-1], 61))
+    inside = np.stack([fine_u.ravel(), fine_v.ravel()], axis=1)
+    area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / len(inside)
+    uu, uv, vv = _tensor(inside, 2, 0), _tensor(inside, 1, 1), _tensor(inside, 0, 2)
+    energy = area * (uu.T @ uu + 2 * uv.T @ uv + vv.T @ vv)
+    return _tensor(places), _tensor(nodes), energy
+
+
+@dataclass(frozen=True, eq=False)
+class Bending:
+    """A smooth shift of lattice coordinates: ``weights`` (2, S) of the page's splines, for u and for v, in cells."""
+
+    weights: Array
+
+    @staticmethod
+    def none() -> Bending:
+        """No bend."""
+        return Bending(np.zeros((2, (SPLINE_STEPS[0] + 3) * (SPLINE_STEPS[1] + 3))))
+
+    def at_pieces(self) -> Array:
+        """(264,): the shift across its line at every piece."""
+        at_pieces, _, _ = _spline_tables()
+        axis, _ = _places()
+        both = at_pieces @ self.weights.T
+        return np.asarray(both[np.arange(len(axis)), axis])
+
+    def lattice(self, homography: Array) -> Lattice:
+        """The lattice of a page that lies under ``homography`` with this bend."""
+        _, at_nodes, _ = _spline_tables()
+        us, vs = bend_nodes()
+        grid_u, grid_v = np.meshgrid(us, vs)
+        nodes = np.stack([grid_u.ravel(), grid_v.ravel()], axis=1)
+        shift = at_nodes @ self.weights.T
+        moved = project(homography, nodes + shift) - project(homography, nodes)
+        return Lattice(homography, moved.reshape(BEND_NODES, BEND_NODES, 2))
+
+
+def fit_bending(pieces: Pieces, before: Bending, least: float, widths: tuple[float, ...]) -> tuple[Bending, float]:
+    """The bend that brings the lines where they were seen on a canvas rectified with ``before``; its scatter in
+    cells."""
+    at_pieces, _, energy = _spline_tables()
+    axis, _ = _places()
+    target = before.at_pieces() + pieces.offset.ravel()
+    trust = weights_of(pieces.strength.ravel(), least)
+    weights = np.zeros_like(before.weights)
+    squares = total = 0.0
+    for side in (0, 1):
+        rows = axis == side
+        basis, wanted, trusted = at_pieces[rows], target[rows], trust[rows]
+        weight = trusted * _tukey(pieces.offset.ravel()[rows], widths[0] * 2)
+        if weight.sum() < 8:
+            weights[side] = before.weights[side]
+            continue
+        solution = before.weights[side]
+        for width in widths:
+            normal = basis.T @ (basis * weight[:, None])
+            right = basis.T @ (weight * wanted)
+            best = np.inf
+            for stiffness in STIFFNESS:
+                system = normal + stiffness * energy + 1e-7 * np.eye(len(energy))
+                both = np.linalg.solve(system, np.concatenate([right[:, None], normal], axis=1))
+                free = float(np.trace(both[:, 1:]))
+                residual = wanted - basis @ both[:, 0]
+                count = float((weight > 0.05).sum())
+                score = float((weight * residual**2).sum()) / max(1 - free / count, 0.05) ** 2
+                if score < best:
+                    best, solution = score, both[:, 0]
+            residual = wanted - basis @ solution
+            weight = trusted * _tukey(residual, width)
+        weights[side] = solution
+        residual = wanted - basis @ solution
+        squares += float((weight * residual**2).sum())
+        total += float(weight.sum())
+    return Bending(weights), float(np.sqrt(squares / total)) if total > 0 else 1.0

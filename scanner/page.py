@@ -1,0 +1,176 @@
+"""Where in a photo the sheet's grid may be: four-cornered proposals, likeliest first. Believing one is
+`scanner.grid`'s job.
+
+The frame of the grid is a thick double line, so it survives as one component of an adaptive threshold in nearly every
+photo; but so do the page's edge, the season boxes and the table's pattern, and a finger may swallow a corner. Hence
+several proposals per outline: the approximation ladder of its hull, and the crossing points of its four main sides
+(which put a hidden corner back where it belongs).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.lattice import Array
+
+Gray = NDArray[np.uint8]
+
+LADDER = (0.012, 0.02, 0.03, 0.045, 0.065, 0.09)
+"""Tolerances, in parts of the outline's length, tried in turn until its hull has four corners."""
+LEAST_SIDE = 0.10
+"""A grid smaller than this part of the photo's shorter side is not looked for."""
+DARKER = 0.93
+"""A line is darker than this part of its neighbourhood's mean."""
+
+
+@dataclass(frozen=True, eq=False)
+class Proposal:
+    """Four corners (4, 2) float64 in picture pixels, clockwise as seen, of something that may be the grid's frame.
+
+    ``crossed`` tells that the corners are crossing points of sides rather than corners seen in the photo.
+    """
+
+    corners: Array
+    crossed: bool = False
+
+    @property
+    def area(self) -> float:
+        """Area in square pixels."""
+        return polygon_area(self.corners)
+
+
+def polygon_area(corners: Array) -> float:
+    """Signed area of a polygon (N, 2): positive when it runs clockwise as seen (y down)."""
+    following = np.roll(corners, -1, axis=0)
+    return 0.5 * float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0]))
+
+
+def dark_lines(gray: Gray, block: int, grow: int = 0) -> Gray:
+    """0/255 mask of what is darker than its ``block`` × ``block`` neighbourhood, thickened by ``grow`` pixels."""
+    mean = cv2.boxFilter(gray, -1, (block, block))
+    mask = cv2.compare(gray, cv2.convertScaleAbs(mean, alpha=DARKER, beta=-1.0), cv2.CMP_LT)
+    if grow:
+        mask = cv2.dilate(mask, np.ones((2 * grow + 1, 2 * grow + 1), np.uint8))
+    return np.asarray(mask, dtype=np.uint8)
+
+
+def proposals(gray: Gray, block_part: float = 1 / 24, grow: int = 0, most: int = 16) -> list[Proposal]:
+    """Up to ``most`` outlines in ``gray`` (H, W) uint8 that may be the frame, the largest first, near-copies dropped.
+
+    ``block_part`` is the threshold's neighbourhood in parts of the shorter side.
+    """
+    height, width = gray.shape
+    block = int(min(height, width) * block_part) | 1
+    mask = dark_lines(gray, max(block, 9), grow)
+    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    least = LEAST_SIDE * min(height, width)
+    found: list[Proposal] = []
+    for contour in contours:
+        if len(contour) < 8:
+            continue
+        _, _, box_width, box_height = cv2.boundingRect(contour)
+        if box_width < least or box_height < least:
+            continue
+        outline = np.asarray(contour, dtype=np.int32)
+        found.extend(p for p in outlines(outline, (width, height)) if p.area > least * least)
+    found.sort(key=lambda p: -p.area)
+    return distinct(found)[:most]
+
+
+def outlines(contour: NDArray[np.int32], size: tuple[int, int]) -> Iterator[Proposal]:
+    """The proposals one contour (N, 1, 2) gives; ``size`` is the photo's (width, height)."""
+    hull = cv2.convexHull(contour, clockwise=True)
+    if len(hull) < 4:
+        return
+    length = cv2.arcLength(hull, True)
+    ladder: Array | None = None
+    for tolerance in LADDER:
+        polygon = cv2.approxPolyDP(hull, tolerance * length, True)[:, 0].astype(np.float64)
+        if len(polygon) == 4:
+            ladder = clockwise(polygon)
+            break
+        if len(polygon) < 4:
+            break
+    if ladder is not None and plausible(ladder):
+        yield Proposal(ladder)
+    crossed = main_sides(hull[:, 0].astype(np.float64), length, size)
+    if crossed is not None and plausible(crossed) and (ladder is None or _distance(crossed, ladder) > 0.01):
+        yield Proposal(crossed, crossed=True)
+
+
+def main_sides(hull: Array, length: float, size: tuple[int, int]) -> Array | None:
+    """Crossing points (4, 2), clockwise, of the hull's four longest sides that do not run along the photo's edge.
+
+    Puts back a corner that is hidden or outside the photo. None where there are no four such sides.
+    """
+    polygon = cv2.approxPolyDP(hull.astype(np.float32).reshape(-1, 1, 2), 0.01 * length, True)[:, 0].astype(np.float64)
+    if len(polygon) < 5:
+        return None
+    polygon = clockwise(polygon)
+    following = np.roll(polygon, -1, axis=0)
+    sides = following - polygon
+    lengths = np.hypot(sides[:, 0], sides[:, 1])
+    far = np.array([size[0] - 1.0, size[1] - 1.0])
+    along_edge = np.any((polygon < 3) & (following < 3), axis=1) | np.any(
+        (polygon > far - 3) & (following > far - 3), axis=1
+    )
+    order = [int(i) for i in np.argsort(-lengths) if not along_edge[i]][:4]
+    if len(order) < 4 or lengths[order[3]] < 0.08 * length:
+        return None
+    order.sort()
+    corners = []
+    for before, after in zip([order[-1], *order[:-1]], order, strict=True):
+        crossing = _cross(polygon[before], sides[before], polygon[after], sides[after])
+        if crossing is None:
+            return None
+        corners.append(crossing)
+    return np.array(corners)
+
+
+def clockwise(corners: Array) -> Array:
+    """The same polygon, running clockwise as seen (y down)."""
+    return corners if polygon_area(corners) > 0 else corners[::-1].copy()
+
+
+def plausible(corners: Array) -> bool:
+    """Whether four corners could be a square seen at up to about 60° tilt: convex, no side or angle too small."""
+    if len(corners) != 4:
+        return False
+    sides = np.roll(corners, -1, axis=0) - corners
+    lengths = np.hypot(sides[:, 0], sides[:, 1])
+    if lengths.min() < 0.25 * lengths.max():
+        return False
+    before = -np.roll(sides, 1, axis=0)
+    sine = (sides[:, 0] * before[:, 1] - sides[:, 1] * before[:, 0]) / (lengths * np.roll(lengths, 1))
+    return bool(np.all(sine > 0.35))
+
+
+def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
+    """``found`` without proposals nearly equal to an earlier one."""
+    kept: list[Proposal] = []
+    for proposal in found:
+        if all(_distance(proposal.corners, other.corners) > tolerance for other in kept):
+            kept.append(proposal)
+    return kept
+
+
+def _distance(a: Array, b: Array) -> float:
+    """Largest distance between corresponding corners, whichever comes first, in parts of the first one's side."""
+    side = np.sqrt(max(polygon_area(a), 1.0))
+    shifts = (np.roll(b, shift, axis=0) - a for shift in range(4))
+    return float(min(np.hypot(d[:, 0], d[:, 1]).max() for d in shifts) / side)
+
+
+def _cross(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
+    """Where the lines p + s·along_p and q + t·along_q meet, None where they are nearly parallel."""
+    determinant = along_p[0] * along_q[1] - along_p[1] * along_q[0]
+    if abs(determinant) < 0.2 * np.hypot(*along_p) * np.hypot(*along_q):
+        return None
+    d = q - p
+    s = (d[0] * along_q[1] - d[1] * along_q[0]) / determinant
+    return np.asarray(p + s * along_p)

@@ -1,0 +1,201 @@
+"""Open a photo of any phone: JPEG, PNG, WebP or HEIC, upright by its EXIF orientation, small enough to work on.
+
+A photo is decoded no larger than the reader needs. JPEG offers half, quarter and eighth size for less than the
+full size
+costs (the DCT is scaled); other formats are averaged down right after decoding, strip by strip, so that a
+50-megapixel
+picture never stands in memory twice.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import ExifTags, Image, UnidentifiedImageError
+
+from scanner.errors import HeicUnavailable, NotAPicture, PhotoDenied, PhotoMissing, PhotoTooLarge, PhotoTruncated
+from scanner.lattice import Array
+
+LONG_ENOUGH = 1600
+"""A photo is halved while its longer side stays at least this long (px): a sheet's spaces keep some 30 px or more."""
+MOST_MEGAPIXELS = 120
+"""Photos above this are refused before they are decoded."""
+STRIP = 1024
+"""Rows averaged down at a time."""
+
+HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
+
+Picture = NDArray[np.uint8]
+
+# EXIF orientation -> what makes the picture upright.
+_TURNS = {
+    2: lambda p: cv2.flip(p, 1),
+    3: lambda p: cv2.rotate(p, cv2.ROTATE_180),
+    4: lambda p: cv2.flip(p, 0),
+    5: lambda p: cv2.transpose(p),
+    6: lambda p: cv2.rotate(p, cv2.ROTATE_90_CLOCKWISE),
+    7: lambda p: cv2.flip(cv2.transpose(p), -1),
+    8: lambda p: cv2.rotate(p, cv2.ROTATE_90_COUNTERCLOCKWISE),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Photo:
+    """A loaded photo.
+
+    ``pixels`` (H, W, 3) BGR uint8, upright; ``scale`` is the side of a loaded pixel in pixels of the full-size photo;
+    ``full_size`` its (width, height) after EXIF rotation.
+    """
+
+    path: Path
+    pixels: Picture
+    scale: float
+    full_size: tuple[int, int]
+
+    def to_full(self, points: Array) -> Array:
+        """Points (N, 2) of ``pixels`` in pixels of the full-size upright photo, pixel centres at integers."""
+        return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) * self.scale - 0.5)
+
+    def from_full(self, points: Array) -> Array:
+        """Points (N, 2) of the full-size upright photo in pixels of ``pixels``."""
+        return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) / self.scale - 0.5)
+
+
+def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH) -> Photo:
+    """The photo at ``path``, halved (quartered, ...) while its longer side stays at least ``long_enough`` pixels.
+
+    Raises PhotoMissing, PhotoDenied, NotAPicture, PhotoTruncated, PhotoTooLarge or HeicUnavailable.
+    """
+    path = Path(path)
+    data = _read(path)
+    if not data:
+        raise NotAPicture(path)
+    if _is_heic(data):
+        return _load_heic(path, data, long_enough)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # our own limit stands below; Pillow's bomb warning says less
+            image = Image.open(io.BytesIO(data))
+    except Image.DecompressionBombError as error:
+        raise PhotoTooLarge(path, megapixels="far too many", most=MOST_MEGAPIXELS) from error
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, TypeError) as error:
+        raise NotAPicture(path) from error
+    with image:
+        width, height = image.size
+        _check_size(path, width, height)
+        reduce = _reduction(width, height, long_enough)
+        orientation = _orientation(image)
+        try:
+            pixels = _decode(image, reduce)
+        except (OSError, SyntaxError, ValueError, EOFError) as error:
+            raise PhotoTruncated(path) from error
+    return _photo(path, pixels, orientation, (width, height))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise PhotoMissing(path) from error
+    except OSError as error:
+        raise PhotoDenied(path, reason=error.strerror or type(error).__name__) from error
+
+
+def _check_size(path: Path, width: int, height: int) -> None:
+    megapixels = width * height / 1e6
+    if megapixels > MOST_MEGAPIXELS:
+        raise PhotoTooLarge(path, megapixels=round(megapixels), most=MOST_MEGAPIXELS)
+
+
+def _reduction(width: int, height: int, long_enough: int) -> int:
+    reduce = 1
+    while reduce < 8 and max(width, height) >= 2 * reduce * long_enough:
+        reduce *= 2
+    return reduce
+
+
+def _orientation(image: Image.Image) -> int:
+    try:
+        value = image.getexif().get(ExifTags.Base.Orientation, 1)
+    except (OSError, SyntaxError, ValueError):  # broken EXIF: the picture itself may be whole
+        return 1
+    return value if isinstance(value, int) else 1
+
+
+def _photo(path: Path, pixels: Picture, orientation: int, size: tuple[int, int]) -> Photo:
+    turn = _TURNS.get(orientation)
+    if turn is not None:
+        pixels = np.ascontiguousarray(turn(pixels), dtype=np.uint8)
+    full = size[::-1] if orientation in (5, 6, 7, 8) else size
+    return Photo(path, pixels, max(full) / max(pixels.shape[:2]), full)
+
+
+def _decode(image: Image.Image, reduce: int) -> Picture:
+    """BGR pixels of an opened picture, ``reduce`` times smaller each way (rounded up). Raises what Pillow raises."""
+    width, height = image.size
+    if image.format in ("JPEG", "MPO"):
+        image.draft("RGB", (-(-width // reduce), -(-height // reduce)))
+        image.load()
+        reduce = max(1, round(reduce * max(image.size) / max(width, height)))  # what the draft did not do
+    else:
+        image.load()
+    if reduce == 1:
+        return _to_bgr(image)
+    width, height = image.size
+    strips = []
+    for top in range(0, height, STRIP):
+        part = image.crop((0, top, width, min(top + STRIP, height)))
+        rows = -(-part.size[1] // reduce)
+        strips.append(cv2.resize(_to_bgr(part), (-(-width // reduce), rows), interpolation=cv2.INTER_AREA))
+    return np.concatenate(strips, dtype=np.uint8)
+
+
+def _to_bgr(image: Image.Image) -> Picture:
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        flat = Image.new("RGBA", image.size, "white")
+        flat.alpha_composite(image.convert("RGBA"))
+        image = flat
+    if image.mode in ("I;16", "I;16B", "I"):
+        deep = np.asarray(image, dtype=np.float64)
+        grey = np.clip(deep / 257.0, 0, 255).astype(np.uint8)
+        return np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), dtype=np.uint8)
+    if image.mode != "RGB":
+        image = image.convert("RGB")
+    return np.asarray(cv2.cvtColor(np.asarray(image), cv2.COLOR_RGB2BGR), dtype=np.uint8)
+
+
+def _is_heic(data: bytes) -> bool:
+    return data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS
+
+
+def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:
+    try:
+        import pi_heif
+    except ImportError as error:
+        raise HeicUnavailable(path) from error
+    try:
+        container = pi_heif.open_heif(data, convert_hdr_to_8bit=True, bgr_mode=True)
+        width, height = container.size
+    except (OSError, SyntaxError, ValueError, RuntimeError, EOFError) as error:
+        raise PhotoTruncated(path) from error
+    _check_size(path, width, height)
+    reduce = _reduction(width, height, long_enough)
+    try:
+        full = np.asarray(container)
+    except (OSError, SyntaxError, ValueError, RuntimeError, EOFError) as error:
+        raise PhotoTruncated(path) from error
+    if full.ndim == 2:
+        full = np.asarray(cv2.cvtColor(full, cv2.COLOR_GRAY2BGR))
+    full = full[..., :3]
+    if reduce > 1:
+        pixels = cv2.resize(full, (-(-width // reduce), -(-height // reduce)), interpolation=cv2.INTER_AREA)
+    else:
+        pixels = np.ascontiguousarray(full)
+    # libheif turns the picture upright itself while decoding; what EXIF says about it is history.
+    return _photo(path, np.asarray(pixels, dtype=np.uint8), 1, (width, height))
