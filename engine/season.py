@@ -1,0 +1,179 @@
+"""A season's score: two cards, the coins and the monster minus.
+
+der-kartograph-anleitung.txt, "Ende der Jahreszeit": the two cards under the season's edicts, "1 Ruhmpunkt für jede Münze
+in eurer Schatztruhe", "Zuletzt verliert ihr 1 Ruhmpunkt für jedes leere Feld eurer Landkarte, das an 1 oder mehrere
+Monster-Felder angrenzt." There is no floor at zero.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from engine.cards import CATEGORIES, Card, find_card
+from engine.errors import BadCoins, DuplicateCategory, UnknownSeason, WrongNumberOfCards
+from engine.regions import Masks, bits
+from engine.score import Award, Reason, Score
+
+if TYPE_CHECKING:
+    from engine.sheet import Board, Sheet
+
+
+class Season(StrEnum):
+    """The four seasons in playing order."""
+
+    SPRING = "spring"
+    SUMMER = "summer"
+    AUTUMN = "autumn"
+    WINTER = "winter"
+
+    def name_in(self, lang: str = "en") -> str:
+        """The season's name for people."""
+        return _GERMAN[self] if lang == "de" else self.value
+
+
+_GERMAN = {Season.SPRING: "Frühling", Season.SUMMER: "Sommer", Season.AUTUMN: "Herbst", Season.WINTER: "Winter"}
+
+_SPELLINGS: Mapping[str, Season] = MappingProxyType({
+    "spring": Season.SPRING, "frühling": Season.SPRING, "fruehling": Season.SPRING, "fruhling": Season.SPRING,
+    "frühjahr": Season.SPRING, "fruehjahr": Season.SPRING, "fruhjahr": Season.SPRING,
+    "summer": Season.SUMMER, "sommer": Season.SUMMER,
+    "autumn": Season.AUTUMN, "fall": Season.AUTUMN, "herbst": Season.AUTUMN,
+    "winter": Season.WINTER,
+})
+
+EDICTS: Mapping[Season, tuple[str, str]] = MappingProxyType({
+    Season.SPRING: ("A", "B"), Season.SUMMER: ("B", "C"), Season.AUTUMN: ("C", "D"), Season.WINTER: ("D", "A")})
+"""The two edicts that each season scores, in the order of its boxes."""
+
+LENGTHS: Mapping[str, Mapping[Season, int]] = MappingProxyType({
+    game: MappingProxyType(dict(zip(Season, lengths, strict=True)))
+    for game, lengths in (("K", (8, 8, 7, 6)), ("H", (8, 7, 7, 6)))})
+"""Time units of each season by game. K: "Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7
+und der Winter mindestens 6." H: "Der Frühling dauert mindestens 8 Zeiteinheiten, Sommer und Herbst mindestens 7 und der
+Winter mindestens 6." """
+
+
+def parse_season(text: str) -> Season:
+    """The season that a word names, German or English, any case. Raises UnknownSeason."""
+    try:
+        return _SPELLINGS[text.strip().lower()]
+    except KeyError:
+        raise UnknownSeason(season=text) from None
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """The four scoring cards under the edicts A, B, C, D: one of each category, of either game.
+
+    "Verwendet wie üblich genau 1 Karte von jeder Art Rückseite." (die-kartographin-anleitung.txt, "Kartograph und
+    Kartographin kombinieren"). Raises WrongNumberOfCards, DuplicateCategory.
+    """
+
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cards) != len(CATEGORIES):
+            raise WrongNumberOfCards(count=len(self.cards))
+        seen: dict[str, Card] = {}
+        for card in self.cards:
+            if card.category in seen:
+                raise DuplicateCategory(first=seen[card.category].key, second=card.key, category=card.category)
+            seen[card.category] = card
+
+    @classmethod
+    def parse(cls, text: str | Iterable[str], lang: str | None = None) -> CardSet:
+        """Four names in edict order, as one text with commas (or semicolons) or as several texts.
+
+        Raises what :func:`engine.cards.find_card` and the class raise.
+        """
+        names = re.split(r"[,;]", text) if isinstance(text, str) else list(text)
+        names = [name.strip() for name in names]
+        if len(names) != len(CATEGORIES):
+            raise WrongNumberOfCards(count=len([name for name in names if name]))
+        return cls(tuple(find_card(name, lang) for name in names))
+
+    def __getitem__(self, edict: str) -> Card:
+        """The card under an edict, "A" to "D"."""
+        return self.cards["ABCD".index(edict)]
+
+    def of_season(self, season: Season) -> tuple[tuple[str, Card], tuple[str, Card]]:
+        """The two edicts of a season with their cards."""
+        first, second = EDICTS[season]
+        return (first, self[first]), (second, self[second])
+
+
+@dataclass(frozen=True)
+class EdictScore:
+    """One card's score under its edict."""
+
+    edict: str
+    card: Card
+    score: Score
+
+
+@dataclass(frozen=True)
+class SeasonScore:
+    """A season's score.
+
+    Attributes:
+        season: which.
+        cards: the scores under the season's two edicts.
+        coins: points for coins.
+        monsters: the monster minus; its points are zero or negative.
+    """
+
+    season: Season
+    cards: tuple[EdictScore, ...]
+    coins: int
+    monsters: Score
+
+    @property
+    def total(self) -> int:
+        """The sum; it may be negative."""
+        return sum(entry.score.points for entry in self.cards) + self.coins + self.monsters.points
+
+
+def monster_penalty_of(masks: Masks) -> Score:
+    """The monster minus of a board given as bit sets; see :func:`monster_penalty`."""
+    spaces = masks.empty & masks.touching("M")
+    if not spaces:
+        return Score(0)
+    geo = masks.geometry
+    reason = Reason("empty_by_monster", {"count": 1})
+    return Score(-spaces.bit_count(), tuple([Award(-1, space, reason, geo) for space in bits(spaces)]))
+
+
+def monster_penalty(board: Board) -> Score:
+    """−1 for each empty space next to one or more monsters, one award a space.
+
+    der-kartograph-anleitung.txt, "Wertung": „Zuletzt verliert ihr 1 Ruhmpunkt für jedes leere Feld eurer Landkarte, das
+    an 1 oder mehrere Monster-Felder angrenzt.“ die-kartographin-anleitung.txt, the same: „Für zerstörte Monster-Felder
+    verliert ihr also keine Punkte.“
+    """
+    return monster_penalty_of(board.masks)
+
+
+def season_score(sheet: Sheet, cards: CardSet, season: Season, coins: int | None = None, heroes: bool = True) -> SeasonScore:
+    """A sheet's score for one season.
+
+    Args:
+        sheet: the sheet at the end of the season, before any end-of-season effect.
+        cards: the four cards in play.
+        season: the season that ends.
+        coins: coins that score, if they are known better than the sheet shows; None takes marked minus spent.
+        heroes: whether hero is a terrain type.
+
+    Raises BadCoins for a negative number.
+    """
+    if coins is None:
+        coins = sheet.coins
+    elif coins < 0:
+        raise BadCoins(coins=coins)
+    return SeasonScore(season, tuple(EdictScore(edict, card, card.score(sheet.board, heroes))
+                                     for edict, card in cards.of_season(season)),
+                       coins, monster_penalty(sheet.board))
