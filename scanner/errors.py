@@ -127,3 +127,14 @@ class TooDark(NoSheet):
 
     key = "sheet.dark"
     sentence = "the photo is too dark; turn on a light"
+
+
+class ModelDamaged(ScanError):
+    """A network or table that belongs to the installation is missing or does not fit its card. ``name`` is the file's."""
+
+    exit_code = 1
+    key = "model.damaged"
+    sentence = "{name} of this installation is missing or damaged; install kscore again"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name)

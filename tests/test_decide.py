@@ -1,0 +1,139 @@
+"""Deciding together: what is printed stands, look-alikes help each other, answers inform the rest, doubts are grouped."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engine.layout import LAYOUTS
+from engine.sheet import Sheet
+from engine.terrain import READ_ORDER
+from scanner.decide import DecisionTable, Given, beliefs, decide, doubts, space_name, spaces_with_letters, spaces_with_stars
+from scanner.terrain import CLASSES, CellEvidence
+
+TABLE = DecisionTable(
+    temperature=1.0, alike=2.0, alike_sharpness=12.0, beside=0.3, before=4.0, final_temperature=1.0, silent_target=0.01, same_symbol=0.8
+)  # fmt: skip
+FOREST, VILLAGE = READ_ORDER.index("F"), READ_ORDER.index("V")
+
+
+def evidence(sure: dict[int, str], unsure: dict[int, tuple[str, str, float]], look: dict[int, int] | None = None) -> CellEvidence:
+    """Empty spaces but for ``sure`` (index → letter) and ``unsure`` (index → first, second, lead in nats)."""
+    terrain = np.zeros((121, 10), np.float32)
+    terrain[:, 0] = 12
+    embedding = np.zeros((121, 32), np.float32)
+    embedding[:, 0] = 1
+    for index, letter in sure.items():
+        terrain[index] = 0
+        terrain[index, CLASSES.index(letter)] = 12
+    for index, (first, second, lead) in unsure.items():
+        terrain[index] = -8
+        terrain[index, CLASSES.index(first)] = lead
+        terrain[index, CLASSES.index(second)] = 0
+    for index, symbol in (look or {}).items():
+        embedding[index] = 0
+        embedding[index, symbol] = 1
+    letter = np.zeros((11, 11, 5), np.float32)
+    letter[..., 0] = 5
+    shaped = terrain.reshape(11, 11, 10)
+    return CellEvidence(shaped, shaped, np.full((11, 11), -5, np.float32), letter, np.zeros((11, 11), np.float32), embedding.reshape(11, 11, 32))
+
+
+def test_printed_mountains_and_wasteland_stand_whatever_the_network_says() -> None:
+    layout = LAYOUTS["K-B"]
+    everywhere = evidence({i: "F" for i in range(121)}, {})
+    rows = "".join(decide(everywhere, Given(layout), TABLE).rows)
+    for index in range(121):
+        if space_name(index) in layout.mountains:
+            assert rows[index] == "^"
+        elif space_name(index) in layout.wasteland:
+            assert rows[index] in "#X"
+        else:
+            assert rows[index] == "F"
+
+
+def test_wasteland_is_destroyed_only_when_crossed_out() -> None:
+    layout = LAYOUTS["K-B"]
+    crossed = [i for i in range(121) if space_name(i) == "E5"][0]
+    others = {i: "#" for i in range(121) if space_name(i) in layout.wasteland and i != crossed}
+    rows = "".join(decide(evidence({**others, crossed: "X"}, {}), Given(layout), TABLE).rows)
+    assert rows[crossed] == "X"
+    assert rows.count("#") == len(layout.wasteland) - 1
+
+
+def test_look_alikes_help_a_doubtful_space() -> None:
+    sure = {i: "F" for i in (0, 1, 2, 22, 24)}
+    look = {**{i: 3 for i in sure}, 60: 3}
+    alone = evidence(sure, {60: ("V", "F", 0.3)}, {**look, 60: 9})
+    together = evidence(sure, {60: ("V", "F", 0.3)}, look)
+    given = Given(LAYOUTS["H-A"])
+    assert beliefs(together, given, TABLE)[60, FOREST] > beliefs(alone, given, TABLE)[60, FOREST]
+    assert decide(together, given, TABLE).rows[5][5] == "F"
+
+
+def test_probabilities_are_probabilities() -> None:
+    given = Given(LAYOUTS["K-A"])
+    belief = beliefs(evidence({3: "M"}, {60: ("V", "F", 0.1)}), given, TABLE)
+    assert belief.shape == (121, 8)
+    assert np.allclose(belief.sum(axis=1), 1)
+    assert (belief >= 0).all()
+
+
+def test_a_shared_unclear_symbol_is_one_question_and_a_lone_one_another() -> None:
+    shared = {i: ("F", "V", 0.4) for i in (4, 5, 70)}
+    lone = {100: ("W", "A", 0.2)}
+    given = Given(LAYOUTS["K-A"])
+    ev = evidence({}, {**shared, **lone}, {4: 2, 5: 2, 70: 2, 100: 7})
+    table = replace(TABLE, alike=0.0, beside=0.0)
+    asked = doubts(decide(ev, given, table), ev, given, table)
+    assert {doubt.cells for doubt in asked} == {("A5", "A6", "G5"), ("J2",)}
+    forest = next(doubt for doubt in asked if len(doubt.cells) == 3)
+    assert forest.read == "F"
+    assert forest.alternatives[0].read == "V"
+    assert 0 < forest.alternatives[0].p < 0.5
+
+
+def test_nothing_doubtful_asks_nothing() -> None:
+    given = Given(LAYOUTS["K-A"])
+    ev = evidence({3: "M", 4: "F"}, {})
+    assert doubts(decide(ev, given, TABLE), ev, given, TABLE) == ()
+
+
+def test_an_answer_is_taken_and_informs_its_look_alikes() -> None:
+    ev = evidence({}, {4: ("F", "V", 0.2), 80: ("F", "V", 0.2)}, {4: 2, 80: 2})
+    given = Given(LAYOUTS["K-A"])
+    before = beliefs(ev, given, TABLE)[80, VILLAGE]
+    after = beliefs(ev, given, TABLE, {4: "V"})
+    assert after[4, VILLAGE] > 0.999
+    assert after[80, VILLAGE] > before
+
+
+def test_last_season_is_evidence() -> None:
+    layout = LAYOUTS["K-A"]
+    ev = evidence({}, {0: ("V", "F", 0.5)})
+    previous = Sheet.blank(layout)
+    previous = replace(previous, board=previous.board.replace({"A1": "F"}))
+    assert decide(ev, Given(layout), TABLE).rows[0][0] == "V"
+    assert decide(ev, Given(layout, previous=previous), TABLE).rows[0][0] == "F"
+
+
+def test_without_heroes_there_are_none() -> None:
+    ev = evidence({}, {0: ("H", "V", 3.0)})
+    assert decide(ev, Given(LAYOUTS["K-A"], heroes=True), TABLE).rows[0][0] == "H"
+    assert decide(ev, Given(LAYOUTS["K-A"], heroes=False), TABLE).rows[0][0] == "V"
+
+
+def test_stars_and_letters_only_where_they_can_be() -> None:
+    ev = evidence({0: "M", 1: "F"}, {})
+    ev.star[0, 0] = ev.star[0, 2] = 4
+    ev.letter[0, 0, 2] = ev.letter[0, 1, 2] = 9
+    decision = decide(ev, Given(LAYOUTS["K-A"]), TABLE)
+    assert spaces_with_stars(ev, decision) == frozenset({"A3"})
+    assert spaces_with_letters(ev, decision) == {"A1": "Z"}
+
+
+@pytest.mark.parametrize("index", [0, 10, 60, 120])
+def test_space_names(index: int) -> None:
+    assert space_name(index) == {0: "A1", 10: "A11", 60: "F6", 120: "K11"}[index]
