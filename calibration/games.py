@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from calibration.drawing import Filled, Shape
+from engine.cards import CARDS
 from engine.layout import LAYOUTS, Layout
 from engine.season import CardSet, Season, season_score
 from engine.sheet import COINS, Sheet
@@ -102,7 +103,7 @@ def track_of(marked: int, spent: int, rng: np.random.Generator) -> str:
 def boxes_of(record: GameRecord, season: Season) -> tuple[tuple[int | None, ...], ...]:
     """The five numbers of every season scored so far."""
     boxes: list[tuple[int | None, ...]] = []
-    cards = CardSet.of(record.cards)
+    cards = CardSet(tuple(CARDS[key] for key in record.cards))
     for each in record.seasons:
         score = season_score(each.sheet, cards, each.season, heroes=record.rules.heroes)
         first, second = (edict.score.points for edict in score.cards)

@@ -98,8 +98,13 @@ def space_name(index: int) -> str:
     return f"{'ABCDEFGHIJK'[index // SIZE]}{index % SIZE + 1}"
 
 
+def space_index(name: str) -> int:
+    """Row-major index from 0 of a space's public name."""
+    return "ABCDEFGHIJK".index(name[0]) * SIZE + int(name[1:]) - 1
+
+
 def _indices(spaces: frozenset[str]) -> NDArray[np.intp]:
-    return np.array([(ord(s[0]) - 65) * SIZE + int(s[1:]) - 1 for s in sorted(spaces)], np.intp)
+    return np.array([space_index(s) for s in sorted(spaces)], np.intp)
 
 
 def _beside() -> NDArray[np.float64]:

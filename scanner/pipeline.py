@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -10,14 +11,14 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.layout import LAYOUTS, Layout
+from engine.layout import LAYOUTS
 from scanner.cells import rectify
-from scanner.decide import Decision, DecisionTable, Given, decide, doubts, spaces_with_letters, spaces_with_stars
-from scanner.grid import FoundSheet, find_sheet, find_sheet_at
+from scanner.decide import DecisionTable, Given, decide, doubts, space_index, spaces_with_letters, spaces_with_stars
+from scanner.grid import FoundSheet, Recorder, find_sheet, find_sheet_at
 from scanner.marks import STRIP_PITCH, CoinNetwork, TrackEvidence, track_box
 from scanner.photo import Photo, load_photo
 from scanner.printed import TRACK_COINS
-from scanner.reading import Alternative, CoinReading, Doubt, Reading, ReadOptions, View
+from scanner.reading import NOTHING, Alternative, CoinReading, Doubt, Reading, ReadOptions, View
 from scanner.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
 
 Picture = NDArray[np.uint8]
@@ -37,8 +38,50 @@ class _Watch:
         self.spent[stage] = 1000 * (now - self._last)
         self._last = now
 
-    def total(self) -> MappingProxyType[str, float]:
-        return MappingProxyType({**self.spent, "total": sum(self.spent.values())})
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """A photo looked at once: everything that deciding needs, so that answers can be taken in without looking again.
+
+    ``layout`` is the printed layout, given or recognised; ``timing`` has the stages' milliseconds so far.
+    """
+
+    photo: Photo
+    found: FoundSheet
+    given: Given
+    evidence: CellEvidence
+    track: TrackEvidence
+    table: DecisionTable
+    timing: Mapping[str, float]
+    stages: Mapping[str, Picture]
+
+    def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
+        """The reading; ``answered`` spaces (name → map letter) are certain, are asked no more and inform the rest."""
+        began = time.perf_counter()
+        settled = {space_index(space): letter for space, letter in answered.items()}
+        decision = decide(self.evidence, self.given, self.table, settled)
+        questions = (*doubts(decision, self.evidence, self.given, self.table), *coin_doubts(self.track))
+        spent = {**self.timing, "decide": 1000 * (time.perf_counter() - began)}
+        layout = self.given.layout
+        return Reading(
+            photo=str(self.photo.path),
+            layout=layout.key,
+            own_layout=None if layout.key in LAYOUTS else layout,
+            grid=self.photo.to_full(self.found.lattice.corners),
+            rows=decision.rows,
+            probabilities=decision.probabilities,
+            confidence=decision.confidence,
+            stars=spaces_with_stars(self.evidence, decision),
+            letters=MappingProxyType(spaces_with_letters(self.evidence, decision)),
+            coins=CoinReading(self.track.track, self.track.confidence),
+            doubts=questions,
+            timing_ms=MappingProxyType({**spent, "total": sum(spent.values())}),
+            quality=self.found.quality.value,
+            quality_reasons=self.found.quality.reasons,
+            view=View(self.photo.pixels, self.found.lattice, self.photo.scale),
+            stages=self.stages,
+        )
 
 
 @dataclass(frozen=True)
@@ -54,12 +97,12 @@ class Reader:
         """The committed models."""
         return Reader(TerrainNetwork(), CoinNetwork(), DecisionTable.load())
 
-    def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
-        """Reads one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners."""
+    def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
+        """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners."""
         watch = _Watch()
         photo = load_photo(path)
         watch.lap("decode")
-        found = _find(photo, options)
+        found = _find(photo, options, recorder)
         watch.lap("grid")
         view = map_view(photo.pixels, found)
         strip = track_strip(photo.pixels, found)
@@ -68,12 +111,16 @@ class Reader:
         watch.lap("terrain")
         track = self.coins.read(strip)
         watch.lap("coins")
-        layout = options.layout or LAYOUTS[found.layout]
-        given = Given(layout, options.heroes is not False, options.previous)
-        decision = decide(evidence, given, self.table)
-        questions = (*doubts(decision, evidence, given, self.table), *coin_doubts(track))
-        watch.lap("decide")
-        return _reading(photo, found, layout, evidence, decision, track, questions, watch, {"rectified": view, "track": strip})
+        given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)
+        if recorder is not None:
+            recorder.picture("rectified", view)
+            recorder.picture("track", strip)
+        return Look(photo, found, given, evidence, track, self.table, MappingProxyType(watch.spent),
+                    MappingProxyType({"rectified": view, "track": strip}))  # fmt: skip
+
+    def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
+        """Reads one photo; see `look`."""
+        return self.look(path, options).reading()
 
 
 def map_view(pixels: Picture, found: FoundSheet) -> Picture:
@@ -100,34 +147,14 @@ def coin_doubts(track: TrackEvidence) -> tuple[Doubt, ...]:
     return (Doubt("coins", read, tuple(Alternative(c, float(counts[c])) for c in others), where="coins"),)
 
 
-def _find(photo: Photo, options: ReadOptions) -> FoundSheet:
+def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> FoundSheet:
+    own = () if options.layout is None or options.layout.key in LAYOUTS else (options.layout,)
+    layouts = {**LAYOUTS, **{layout.key: layout for layout in own}}
+    if options.layout is not None:
+        layouts = {options.layout.key: options.layout}
     if options.corners is not None:
-        return find_sheet_at(photo.pixels, np.asarray(options.corners, np.float64) / photo.scale)
-    return find_sheet(photo.pixels)
-
-
-def _reading(
-    photo: Photo, found: FoundSheet, layout: Layout, evidence: CellEvidence, decision: Decision, track: TrackEvidence,
-    questions: tuple[Doubt, ...], watch: _Watch, stages: dict[str, Picture],
-) -> Reading:  # fmt: skip
-    return Reading(
-        photo=str(photo.path),
-        layout=layout.key,
-        own_layout=None if layout.key in LAYOUTS else layout,
-        grid=found.lattice.corners * photo.scale,
-        rows=decision.rows,
-        probabilities=decision.probabilities,
-        confidence=decision.confidence,
-        stars=spaces_with_stars(evidence, decision),
-        letters=MappingProxyType(spaces_with_letters(evidence, decision)),
-        coins=CoinReading(track.track, track.confidence),
-        doubts=questions,
-        timing_ms=watch.total(),
-        quality=found.quality.value,
-        quality_reasons=found.quality.reasons,
-        view=View(photo.pixels, found.lattice, photo.scale),
-        stages=MappingProxyType(stages),
-    )
+        return find_sheet_at(photo.pixels, photo.from_full(np.asarray(options.corners, np.float64)), layouts, recorder)
+    return find_sheet(photo.pixels, layouts, recorder)
 
 
 def read_photo(path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:

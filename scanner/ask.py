@@ -1,0 +1,95 @@
+"""Which doubts are worth a question, given the cards: those whose alternatives change the points.
+
+A doubt may change nothing alone and yet something together with another, so doubts that look harmless are also tried
+together, on sheets drawn from the posterior; whoever changes the score there is asked after all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+import numpy as np
+
+from engine.season import CardSet, Season, season_score
+from engine.sheet import Sheet
+from scanner.reading import Alternative, Doubt, Reading
+
+_TOGETHER = 60  # sheets drawn from the posterior to see harmless doubts together
+_SEED = 20
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """What is being scored: the four cards, the season (None scores all four cards, without a total), heroes or not.
+
+    ``coins`` overrides the marked coins of the sheet when somebody said how many count.
+    """
+
+    cards: CardSet
+    season: Season | None = None
+    heroes: bool = True
+    coins: int | None = None
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by card key, and of the whole under "total"."""
+        if self.season is None:
+            each = {card.key: card.score(sheet.board, self.heroes).points for card in self.cards.cards}
+            return {**each, "total": sum(each.values())}
+        score = season_score(sheet, self.cards, self.season, self.coins, self.heroes)
+        each = {entry.card.key: entry.score.points for entry in score.cards}
+        return {**each, "total": score.total}
+
+
+def _answered(sheet: Sheet, doubt: Doubt, answer: str | int | None) -> Sheet:
+    if doubt.kind == "cells" and isinstance(answer, str):
+        return replace(sheet, board=sheet.board.replace(dict.fromkeys(doubt.cells, answer)))
+    if doubt.kind == "coins" and isinstance(answer, int):
+        return replace(sheet, marked=answer + sheet.spent)
+    return sheet
+
+
+def _weighed(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:
+    weighed = []
+    for alternative in doubt.alternatives:
+        then = stakes.points(_answered(sheet, doubt, alternative.read))
+        changes = {key: then[key] - now[key] for key in now if then[key] != now[key]}
+        weighed.append(Alternative(alternative.read, alternative.p, MappingProxyType(changes)))
+    return replace(doubt, alternatives=tuple(weighed))
+
+
+def _expected_points(doubt: Doubt) -> float:
+    return sum(a.p * max((abs(v) for v in a.changes.values()), default=0) for a in doubt.alternatives)
+
+
+def _matter_together(
+    harmless: Sequence[Doubt], sheet: Sheet, score: Callable[[Sheet], Mapping[str, int]], now: Mapping[str, int]
+) -> set[int]:
+    """Positions of doubts that change the points on a sheet drawn from the posterior."""
+    rng = np.random.default_rng(_SEED)
+    found: set[int] = set()
+    for _ in range(_TOGETHER if len(harmless) > 1 else 0):
+        drawn, changed = sheet, []
+        for position, doubt in enumerate(harmless):
+            chances = np.array([a.p for a in doubt.alternatives])
+            draw = rng.random()
+            pick = int(np.searchsorted(np.cumsum(chances), draw))
+            if pick < len(chances):
+                drawn = _answered(drawn, doubt, doubt.alternatives[pick].read)
+                changed.append(position)
+        if len(changed) > 1 and score(drawn) != now:
+            found.update(changed)
+    return found
+
+
+def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
+    """The reading's doubts that can change the points, each alternative with its changes, in order of expected points."""
+    sheet = reading.sheet()
+    now = stakes.points(sheet)
+    weighed = [_weighed(doubt, sheet, stakes, now) for doubt in reading.doubts]
+    harmless = [doubt for doubt in weighed if not doubt.matters]
+    together = _matter_together(harmless, sheet, stakes.points, now)
+    asked = [doubt for doubt in weighed if doubt.matters]
+    asked.sort(key=lambda doubt: -_expected_points(doubt))
+    return (*asked, *(harmless[i] for i in sorted(together)))
