@@ -21,10 +21,10 @@ from itertools import combinations
 
 from engine.explore import AMBUSH_CARDS, card_of
 from engine.layout import SHEET_GEOMETRY
-from engine.placement import COINS, DRAGON_COINS, dragon_open, letter_mask, surrounded
+from engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
 from engine.regions import bits
 from engine.shapes import beside
-from engine.sheet import Sheet
+from engine.sheet import COINS, Sheet
 
 SEASONAL = ("zombies", "troll")
 """Effects that run after each season's score."""

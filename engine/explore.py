@@ -96,7 +96,8 @@ _ANY = (_FOREST, _VILLAGE, _FARM, _WATER, Terrain.MONSTER)
 def _explore(game: str, number: int | None, english: str, german: str | None, time: int,
              terrains: tuple[Terrain, ...], *shapes: str) -> ExploreCard:
     # "A coin goes with the first shape of a card worth 1 time unit" (RULES.md section 4).
-    options = tuple(ShapeOption(Shape.parse(shape), coin=time == 1 and place == 0) for place, shape in enumerate(shapes))
+    options = tuple(ShapeOption(Shape.parse(shape), coin=time == 1 and place == 0)
+                    for place, shape in enumerate(shapes))
     return ExploreCard(_key(english), game, english, german, time, terrains, options,
                        (number,) if number is not None else ())
 
@@ -158,10 +159,6 @@ HERO_CARDS: Mapping[str, HeroCard] = MappingProxyType({card.key: card for card i
     HeroCard("freyla_the_true", "Freyla the True", None, Pattern(((0, 1), (0, 2), (0, 3)))),
     HeroCard("wren_the_lioness", "Wren the Lioness", None, Pattern(((-1, 2), (0, 2), (1, 2)))),
 )})
-
-SEASON_LENGTHS: Mapping[str, tuple[int, int, int, int]] = MappingProxyType({"K": (8, 8, 7, 6), "H": (8, 7, 7, 6)})
-"""Time units of spring, summer, autumn and winter by game: "Die Jahreszeiten-Karten unterscheiden sich lediglich darin,
-wie lange der Sommer dauert" (die-kartographin-anleitung, Kartograph und Kartographin kombinieren)."""
 
 RevealedCard = ExploreCard | AmbushCard | HeroCard
 

@@ -14,11 +14,8 @@ from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, AmbushCard, ExploreCard,
 from engine.layout import SHEET_GEOMETRY, SIZE
 from engine.regions import bits
 from engine.shapes import Shape, beside, ring
-from engine.sheet import Sheet
+from engine.sheet import COINS, Sheet
 from engine.terrain import Terrain
-
-COINS = 14
-"""Coins in the treasure chest: "Habt ihr alle Münzen markiert, könnt ihr keine weiteren bekommen"."""
 
 DRAGON_COINS = 3
 _SINGLE = Shape.parse("#")
@@ -69,9 +66,10 @@ class IllegalPlacement(EngineError):
     def text(self, lang: str = "en") -> str:
         """The sentence for people."""
         cells = ", ".join(str(cell) for cell in tuple(self.values["cells"]))  # type: ignore[arg-type]
+        card = card_of(str(self.values["card"])).name(lang)
         if lang == "de":
-            return f"{self.values['card']} kann nicht auf {cells} gezeichnet werden: ein Feld davon ist schon ausgefüllt."
-        return f"{self.values['card']} cannot be drawn on {cells}: one of these spaces is already filled."
+            return f"{card} kann nicht auf {cells} gezeichnet werden: ein Feld davon ist schon ausgefüllt."
+        return f"{card} cannot be drawn on {cells}: one of these spaces is already filled."
 
 
 def surrounded(sheet: Sheet) -> tuple[str, ...]:

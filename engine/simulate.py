@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from engine.cards import CARDS
+from engine.cards.card import CATEGORIES
 from engine.effects import Aftermath, aftermaths
 from engine.explore import (
     AMBUSH_CARDS,
     HERO_CARDS,
-    SEASON_LENGTHS,
     AmbushCard,
     ExploreCard,
     HeroCard,
@@ -27,12 +27,11 @@ from engine.explore import (
 from engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout, find_layout
 from engine.placement import Placement, Position, TableRules, fallback_terrains, play
 from engine.regions import bits
-from engine.season import EDICTS, Season
+from engine.season import EDICTS, LENGTHS, Season
 from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.terrain import Terrain
 
-CATEGORIES = ("forest", "farm_water", "village", "spatial")
 _CONSIDERED = 5
 """Placements that a player who cares for the decrees counts through before choosing."""
 
@@ -130,16 +129,16 @@ def simulate_game(seed: int, layout: str | Layout | None = None, games: str = "K
         heroes = games == "H" or (games == "KH" and rng.random() < 0.5)
     rules = TableRules(heroes=heroes, solo=solo, turning=turning)
     cards = _scoring_cards(rng, games)
-    lengths = SEASON_LENGTHS[rng.choice(games)]
+    lengths = LENGTHS[rng.choice(games)]
     deck = Deck(rng, games, rules, ambushes, ruins)
     player = _Player(rng, rules, cards)
     sheet = Sheet.blank(layout)
     records: list[SeasonRecord] = []
     seen: list[str] = []
-    for season, length in list(zip(Season, lengths, strict=True))[:seasons]:
+    for season in list(Season)[:seasons]:
         revealed: list[str] = []
         placements: list[Placement] = []
-        for card, ruin in deck.season(length):
+        for card, ruin in deck.season(lengths[season]):
             revealed.append(card.key)
             if isinstance(card, ExploreCard) and card.ruin:
                 continue
@@ -180,7 +179,7 @@ class Deck:
         """
         for pile in (self._ambushes, self._heroes):
             if pile:
-                self._waiting.append(pile.pop())  # type: ignore[arg-type]
+                self._waiting.append(pile.pop())
         deck: list[ExploreCard | AmbushCard | HeroCard] = [*self._explore, *self._waiting]
         self._rng.shuffle(deck)
         time, ruin = 0, False
@@ -328,8 +327,8 @@ def _value(choice: tuple[float, int, Terrain, bool]) -> float:
 
 def _scoring_cards(rng: random.Random, games: str) -> tuple[str, str, str, str]:
     """One card of each category, in a random order of edicts."""
-    chosen = [rng.choice(sorted(card.key for card in CARDS.values() if card.game in games and card.category == category))
-              for category in CATEGORIES]
+    found = [card for card in CARDS.values() if card.game in games]
+    chosen = [rng.choice([card.key for card in found if card.category == category]) for category in CATEGORIES]
     rng.shuffle(chosen)
     a, b, c, d = chosen
     return a, b, c, d
