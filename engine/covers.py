@@ -1,0 +1,187 @@
+"""Which cards can have drawn the spaces that are new on a sheet: an exact search over their shapes.
+
+The new spaces must fall into shapes, each of one card, each card once. Where they do not, the search looks for the
+cheapest explanation with misfits: a space of a shape that holds another terrain or nothing (misread, or misdrawn), or
+a space that belongs to no shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from engine.regions import bits
+
+NODES = 12_000
+"""Steps after which a search gives up and proves nothing."""
+
+SOLUTIONS = 60
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """Space ``bit`` should hold ``instead``, a map letter, to be part of ``card``'s shape ("." and None: of no shape)."""
+
+    bit: int
+    instead: str
+    card: str | None
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One card's shape in an explanation."""
+
+    card: int
+    mask: int
+    terrain: str
+    coin: bool
+    kind: str
+    misfit: Misfit | None = None
+
+
+@dataclass(frozen=True)
+class Use:
+    """A card that may have been drawn.
+
+    ``fits`` are (mask, terrain letter, coin, kind) of every way it can lie on a sheet; the kind groups those of which
+    only some can have come ("ambush", or "ruin": a single space because no ruin could be covered); ``time`` are its
+    time units; ``must`` says whether its shape must be on the sheet.
+    """
+
+    key: str
+    fits: tuple[tuple[int, str, bool, str], ...]
+    time: int
+    must: bool
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Shapes that cover the new spaces; ``undrawn`` are the keys of revealed cards without a shape."""
+
+    drawn: tuple[Drawn, ...]
+    misfits: tuple[Misfit, ...]
+    undrawn: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The explanations found, all of the same cost; ``complete`` is False if the search was cut short."""
+
+    explanations: tuple[Explanation, ...]
+    complete: bool
+
+
+@dataclass(frozen=True)
+class Spaces:
+    """The new spaces as masks: ``holding`` by terrain letter what may be taken for it, ``must`` all that a shape must
+    cover, ``may`` those that one can (a space the gorgon destroyed), ``empty`` the spaces still empty."""
+
+    holding: dict[str, int]
+    must: int
+    may: int
+    empty: int
+
+
+@dataclass
+class _Search:
+    """The state of one search; its methods are one recursion."""
+
+    uses: Sequence[Use]
+    by_bit: dict[int, list[Drawn]]
+    hidden: dict[int, list[int]]
+    limits: dict[str, int]
+    lengths: frozenset[int] | None
+    nodes: int = NODES
+    found: list[Explanation] = field(default_factory=list)
+    seen: set[tuple[int, int, int, int]] = field(default_factory=set)
+    path: list[Drawn | Misfit] = field(default_factory=list)
+
+    def run(self, must: int, may: int, used: int, budget: int) -> None:
+        if self.nodes <= 0 or len(self.found) >= SOLUTIONS:
+            return
+        self.nodes -= 1
+        if not must:
+            self._leaf(may, used, budget)
+            return
+        # One visit a state: a second path to it would only repeat explanations of other spaces already made.
+        state = (must, may, used, budget)
+        if state in self.seen:
+            return
+        known = len(self.found)
+        low = must & -must
+        free = must | may
+        for drawn in self.by_bit.get(low, ()):
+            card = 1 << drawn.card
+            misfit = drawn.misfit
+            blank = misfit.bit if misfit is not None and not misfit.bit & free else 0
+            if used & card or drawn.mask & ~free & ~blank or (misfit is not None and not budget):
+                continue
+            if blank and any(isinstance(each, Drawn) and each.mask & blank for each in self.path):
+                continue
+            kind = drawn.kind
+            if kind in self.limits and self._count(kind) >= self.limits[kind]:
+                continue
+            self.path.append(drawn)
+            self.run(must & ~drawn.mask, may & ~drawn.mask, used | card, budget - (misfit is not None))
+            self.path.pop()
+        if budget:
+            self.path.append(Misfit(low, ".", None))
+            self.run(must ^ low, may, used, budget - 1)
+            self.path.pop()
+        if len(self.found) == known:
+            self.seen.add(state)  # a dead end stays one
+
+    def _count(self, kind: str) -> int:
+        return sum(isinstance(each, Drawn) and each.kind == kind for each in self.path)
+
+    def _leaf(self, may: int, used: int, budget: int) -> None:
+        # A card can lie wholly on spaces that were destroyed since: a gorgon drawn on stars.
+        undrawn = tuple(use.key for place, use in enumerate(self.uses)
+                        if use.must and not used >> place & 1
+                        and not any(not mask & ~may for mask in self.hidden.get(place, ())))
+        if budget != len(undrawn):
+            return
+        if self.lengths is not None:
+            times = [use.time for place, use in enumerate(self.uses) if used >> place & 1]
+            total = sum(times)
+            # The season ended with the card that reached its length: one unit too many only if that card has two.
+            if total not in self.lengths and not (total - 1 in self.lengths and 2 in times):
+                return
+        self.found.append(Explanation(
+            tuple(each for each in self.path if isinstance(each, Drawn)),
+            tuple(each for each in self.path if isinstance(each, Misfit))
+            + tuple(each.misfit for each in self.path if isinstance(each, Drawn) and each.misfit is not None),
+            undrawn))
+
+
+def explain(spaces: Spaces, uses: Sequence[Use], limits: dict[str, int] | None = None,
+            lengths: frozenset[int] | None = None, budget: int = 0, nodes: int = NODES) -> Outcome:
+    """Explanations of the new spaces with exactly ``budget`` errors (misfits and revealed cards without a shape).
+
+    ``limits``: how many cards of a kind can have come; ``lengths``: the season's possible lengths in time units, where
+    the revealed cards are not known.
+    """
+    by_bit: dict[int, list[Drawn]] = {}
+    hidden: dict[int, list[int]] = {}
+    free = spaces.must | spaces.may
+    for place, use in enumerate(uses):
+        for drawn in _ways(place, use, spaces, free, bool(budget)):
+            if drawn.misfit is None and not drawn.mask & ~spaces.may:
+                hidden.setdefault(place, []).append(drawn.mask)
+            for bit in bits(drawn.mask & free):
+                by_bit.setdefault(bit, []).append(drawn)
+    search = _Search(uses, by_bit, hidden, limits or {}, lengths, nodes)
+    search.run(spaces.must, spaces.may, 0, budget)
+    return Outcome(tuple(search.found), search.nodes > 0)
+
+
+def _ways(place: int, use: Use, spaces: Spaces, free: int, misfits: bool) -> Iterable[Drawn]:
+    ground = free | (spaces.empty if misfits else 0)
+    for mask, terrain, coin, kind in use.fits:
+        if mask & ~ground:
+            continue
+        wrong = mask & ~spaces.holding[terrain]
+        if not wrong:
+            yield Drawn(place, mask, terrain, coin, kind)
+        elif misfits and not wrong & wrong - 1 and mask & free & ~wrong:
+            yield Drawn(place, mask, terrain, coin, kind, Misfit(wrong, terrain, use.key))
