@@ -10,15 +10,15 @@ _KARTOGRAPHIN = "die-kartographin-anleitung.txt, Glossar: Wertungskarten, "
 
 
 def _k(number: int, category: str, solo: int, german: str, english: str, scorer: Scorer, tells_apart: str, rule_de: str,
-       rule_en: str, also: tuple[str, ...] = ()) -> Card:
+       rule_en: str, also: tuple[str, ...] = (), core: str = "") -> Card:
     return Card(scorer.__name__, "K", number, category, solo, german, english, also, rule_de, rule_en,
-                f"{_KARTOGRAPH}„{german}“", tells_apart, scorer)
+                f"{_KARTOGRAPH}„{german}“", tells_apart, core, scorer)
 
 
 def _h(category: str, solo: int, german: str, english: str, scorer: Scorer, tells_apart: str, rule_de: str, rule_en: str,
-       also: tuple[str, ...] = ()) -> Card:
+       also: tuple[str, ...] = (), core: str = "") -> Card:
     return Card(scorer.__name__, "H", None, category, solo, german, english, also, rule_de, rule_en,
-                f"{_KARTOGRAPHIN}„{german}“", tells_apart, scorer)
+                f"{_KARTOGRAPHIN}„{german}“", tells_apart, core, scorer)
 
 
 ALL_CARDS: tuple[Card, ...] = (
@@ -30,7 +30,7 @@ ALL_CARDS: tuple[Card, ...] = (
        "1 point for each row and 1 for each column that holds at least one forest space."),
     _k(28, "forest", 17, "Düsterwald", "Treetower", forest.treetower, "F.",
        "1 Punkt für jedes Waldfeld, neben dem kein Feld mehr leer ist; der Rand zählt als ausgefüllt.",
-       "1 point for each forest space with no empty space beside it; the edge counts as filled."),
+       "1 point for each forest space with no empty space beside it; the edge counts as filled.", core="F"),
     _k(29, "forest", 18, "Pfad des Waldes", "Stoneside Forest", forest.stoneside_forest, "F^",
        "3 Punkte für jeden Berg, den ein einziges Waldgebiet mit einem anderen Berg verbindet.",
        "3 points for each mountain that a single forest cluster joins to another mountain."),
@@ -58,7 +58,7 @@ ALL_CARDS: tuple[Card, ...] = (
        "1 point for each space of the largest village cluster that touches no mountain."),
     _k(36, "village", 21, "Schillernde Ebene", "Greengold Plains", village.greengold_plains, "VFAWM^H",
        "3 Punkte für jedes Dorfgebiet, neben dem mindestens 3 verschiedene andere Geländearten liegen.",
-       "3 points for each village cluster that has at least 3 different other terrain types beside it."),
+       "3 points for each village cluster that has at least 3 different other terrain types beside it.", core="V"),
     _k(37, "village", 20, "Schild des Reichs", "Shieldgate", village.shieldgate, "V",
        "2 Punkte für jedes Feld des zweitgrößten Dorfgebiets; sind mehrere gleich die größten, zählt deren Größe.",
        "2 points for each space of the second largest village cluster; if several tie for largest, that size counts.",
@@ -80,7 +80,7 @@ ALL_CARDS: tuple[Card, ...] = (
        "2 points for each space of the longest chain of forest spaces one below the other in a single column."),
     _h("forest", 18, "Abgelegener Forst", "Deepwood", forest.deepwood, "FV",
        "6 Punkte für jedes Waldgebiet aus mindestens 5 Feldern, das kein Dorf berührt.",
-       "6 points for each forest cluster of at least 5 spaces that touches no village."),
+       "6 points for each forest cluster of at least 5 spaces that touches no village.", core="F"),
     _h("forest", 22, "Herz des Waldes", "Heart of the Forest", forest.heart_of_the_forest, "F",
        "2 Punkte für jedes Waldfeld, das auf allen Seiten nur Wald oder den Rand neben sich hat.",
        "2 points for each forest space with nothing but forest or the edge on all its sides."),
@@ -108,7 +108,7 @@ ALL_CARDS: tuple[Card, ...] = (
     _h("village", 12, "Enklave im Grenzgebiet", "Outer Enclave", village.outer_enclave, "V.",
        "1 Punkt für jedes leere Feld neben einem Dorfgebiet deiner Wahl; gewertet wird das beste.",
        "1 point for each empty space beside one village cluster of your choice; the best one is scored.",
-       ("Die äußerste Enklave",)),
+       ("Die äußerste Enklave",), core="V"),
     _h("village", 12, "Gnomkolonie", "Gnomish Colony", village.gnomish_colony, "V",
        "6 Punkte für jedes Dorfgebiet, in dem vier Dorffelder ein Quadrat bilden.",
        "6 points for each village cluster in which four village spaces form a square."),

@@ -12,13 +12,15 @@ from engine.errors import AmbiguousCard, UnknownCard
 _ARTICLES = frozenset({"der", "die", "das", "dem", "den", "des", "the", "of", "im", "in", "a", "an"})
 _LONG_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _SHORTEST_BEGINNING = 4
+_LETTERS_A_SLIP = 5
 
 
 def find_card(text: str, cards: Mapping[str, Card], lang: str | None = None) -> Card:
     """The card that ``text`` names.
 
-    Tried in turn: a whole name (German, English, other spellings, the key), the beginning of exactly one card's name,
-    the one nearest name within a few slips (one in five letters: a wrong, missing or extra letter, or two swapped).
+    Tried in turn: a whole name (German, English, other spellings, the key); words that belong to, or begin words of, exactly
+    one card's name ("Baronie"); the one nearest name within a few slips (one in five letters: a wrong, missing or extra
+    letter, or two swapped).
 
     Args:
         text: what was typed.
@@ -30,58 +32,80 @@ def find_card(text: str, cards: Mapping[str, Card], lang: str | None = None) -> 
     typed = _plain(text)
     if not any(typed):
         raise UnknownCard(card=text, suggestions=())
-    spellings = {card.key: _spellings(card, lang) for card in cards.values()}
+    names = {card.key: _spellings(card, lang) for card in cards.values()}
 
-    exact = [key for key, names in spellings.items() if names & typed]
-    if len(exact) == 1:
-        return cards[exact[0]]
-    begun = [key for key, names in spellings.items()
-             if any(name.startswith(start) for name in names for start in typed if len(start) >= _SHORTEST_BEGINNING)]
-    if len(begun) == 1:
-        return cards[begun[0]]
-    nearness = sorted((min(_slips(name, start) - _allowed(name) * 0.001 for name in names for start in typed), key)
-                      for key, names in spellings.items())
-    distance = {key: min(_slips(name, start) for name in names for start in typed) for key, names in spellings.items()}
-    near = [key for key, names in spellings.items()
-            if any(_slips(name, start) <= _allowed(name) for name in names for start in typed)]
+    def chosen(keys: list[str]) -> Card | None:
+        return cards[keys[0]] if len(keys) == 1 else None
+
+    def ambiguous(keys: list[str]) -> AmbiguousCard:
+        return AmbiguousCard(card=text, candidates=tuple(_label(cards[key], lang) for key in keys))
+
+    exact = chosen([key for key, spellings in names.items() if spellings & typed])
+    if exact:
+        return exact
+    begun = [key for key, spellings in names.items() if any(_in_part(start, name) for name in spellings for start in typed)]
+    by_part = chosen(begun)
+    if by_part:
+        return by_part
+    slips = {key: min((_slips("".join(name), "".join(start)), -len("".join(name))) for name in spellings for start in typed)
+             for key, spellings in names.items()}
+    near = [key for key, (count, length) in slips.items() if count <= max(1, -length // _LETTERS_A_SLIP)]
     if near:
-        best = min(distance[key] for key in near)
-        nearest = [key for key in near if distance[key] == best]
-        if len(nearest) == 1:
-            return cards[nearest[0]]
-        raise AmbiguousCard(card=text, candidates=tuple(_label(cards[key], lang) for key in nearest))
+        best = min(slips[key][0] for key in near)
+        nearest = [key for key in near if slips[key][0] == best]
+        nearest_one = chosen(nearest)
+        if nearest_one:
+            return nearest_one
+        raise ambiguous(nearest)
     if begun:
-        raise AmbiguousCard(card=text, candidates=tuple(_label(cards[key], lang) for key in begun))
-    raise UnknownCard(card=text, suggestions=tuple(_label(cards[key], lang) for _, key in nearness[:3]))
+        raise ambiguous(begun)
+    likeness = sorted((min(_unlike(name, start) for name in spellings for start in typed), key)
+                      for key, spellings in names.items())
+    raise UnknownCard(card=text, suggestions=tuple(_label(cards[key], lang) for _, key in likeness[:3]))
 
 
 def _label(card: Card, lang: str | None) -> str:
     return card.name(lang) if lang else f"{card.german} / {card.english}"
 
 
-def _spellings(card: Card, lang: str | None) -> set[str]:
+Spelling = tuple[str, ...]
+"""A name as its words, without case, articles, blanks and signs."""
+
+
+def _spellings(card: Card, lang: str | None) -> set[Spelling]:
     names = {"de": (card.german, *card.also), "en": (card.english, *card.also),
              None: (card.german, card.english, *card.also)}[lang]
-    found = set(_plain(card.key))
+    found = _plain(card.key)
     for name in names:
         found |= _plain(name)
-    return found
+    return found | {("".join(words),) for words in found}
 
 
-def _plain(text: str) -> set[str]:
-    """The spellings without case, articles, blanks and signs; umlauts both as "ae" and as "a"."""
+def _plain(text: str) -> set[Spelling]:
+    """The spellings of a text as words; umlauts both as "ae" and as "a"."""
     folded = unicodedata.normalize("NFC", text).lower()
     found = set()
     for spelled in (folded.translate(_LONG_UMLAUTS), folded.replace("ß", "ss")):
         bare = "".join(sign for sign in unicodedata.normalize("NFD", spelled) if not unicodedata.combining(sign))
-        bare = bare.replace("'", "").replace("’", "")
-        words = re.findall(r"[a-z0-9]+", bare)
-        found.add("".join(word for word in words if word not in _ARTICLES) or "".join(words))
-    return found - {""}
+        words = re.findall(r"[a-z0-9]+", re.sub("['’`´]", "", bare))
+        found.add(tuple(word for word in words if word not in _ARTICLES) or tuple(words))
+    return found - {()}
 
 
-def _allowed(name: str) -> int:
-    return max(1, len(name) // 5)
+def _in_part(typed: Spelling, name: Spelling) -> bool:
+    """Whether every typed word is the beginning of a word of the name, or all together are the name's beginning."""
+    whole = "".join(typed)
+    if len(whole) >= _SHORTEST_BEGINNING and "".join(name).startswith(whole):
+        return True
+    return all(len(word) >= _SHORTEST_BEGINNING and any(other.startswith(word) for other in name) for word in typed)
+
+
+def _unlike(name: Spelling, typed: Spelling) -> float:
+    """How far apart two names are, from 0; the nearest words count, so that one right word of several helps."""
+    whole_name, whole = "".join(name), "".join(typed)
+    as_wholes = _slips(whole_name, whole) / max(len(whole_name), len(whole))
+    by_words = sum(min(_slips(word, other) / max(len(word), len(other)) for other in name) for word in typed) / len(typed)
+    return as_wholes + by_words
 
 
 def _slips(first: str, second: str) -> int:

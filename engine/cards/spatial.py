@@ -112,9 +112,10 @@ def banded_hills(board: Masks, heroes: bool) -> Score:
     geo, of = board.geometry, board.of
     if geo.width < 5:
         return Score(0)
-    full, sentinels, shift = geo.full, geo.sentinels, geo.width
-    # Each row of the sum is the number of types in that row; three more than five reaches the bit of eight.
-    types = sum([((of[letter] + full) & sentinels) >> shift for letter in _TYPES[heroes]])
+    full, sentinels = geo.full, geo.sentinels
+    # One bit a row and type; added up and moved to the first column, each row holds its number of types. Three more than
+    # five reaches the bit of eight.
+    types = sum([of[letter] + full & sentinels for letter in _TYPES[heroes]]) >> geo.width
     enough = (types + 3 * geo.first_column) & 8 * geo.first_column  # at most seven types, so no row overflows
     if not enough:
         return Score(0)

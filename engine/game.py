@@ -1,0 +1,172 @@
+"""A whole game: totals, standings with ties, and the solo title.
+
+der-kartograph-anleitung.txt, "Spielende": „Zählt nun eure Ruhmpunkte der einzelnen Jahreszeiten zusammen … Im Falle eines
+Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder angrenzende Felder verloren hat.
+Im Falle eines erneuten Gleichstandes teilen sich die Betroffenen die Platzierung.“
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.errors import DuplicatePlayer, WrongNumberOfPlayers, WrongSeasons
+from engine.season import CardSet, Season, SeasonScore
+
+MOST_PLAYERS = 100
+"""„Für 1-100 Ortskundige ab 10 Jahren“"""
+
+
+@dataclass(frozen=True)
+class PlayerResult:
+    """What a player has to show at some point of the game.
+
+    Attributes:
+        name: the player.
+        total: glory points of all seasons so far.
+        lost_to_monsters: points lost to monsters so far, as a number that is never negative.
+    """
+
+    name: str
+    total: int
+    lost_to_monsters: int
+
+    def __post_init__(self) -> None:
+        # Some write the loss with a minus sign; what decides a tie is how much it is.
+        object.__setattr__(self, "lost_to_monsters", abs(self.lost_to_monsters))
+
+
+@dataclass(frozen=True)
+class PlayerGame:
+    """One player's seasons, from spring on without a gap; a game may still be under way. Raises WrongSeasons."""
+
+    name: str
+    seasons: tuple[SeasonScore, ...]
+
+    def __post_init__(self) -> None:
+        if tuple(score.season for score in self.seasons) != tuple(Season)[:len(self.seasons)]:
+            raise WrongSeasons
+
+    @property
+    def total(self) -> int:
+        return sum(score.total for score in self.seasons)
+
+    @property
+    def lost_to_monsters(self) -> int:
+        return -sum(score.monsters.points for score in self.seasons)
+
+    @property
+    def finished(self) -> bool:
+        return len(self.seasons) == len(Season)
+
+    def result(self) -> PlayerResult:
+        return PlayerResult(self.name, self.total, self.lost_to_monsters)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One player's place.
+
+    Attributes:
+        rank: from 1; players who share a place have the same rank, and the next rank skips as many.
+        shared: whether someone else has the same rank.
+        by_monsters: whether only the points lost to monsters parted this player from another with the same total.
+    """
+
+    rank: int
+    player: PlayerResult
+    shared: bool
+    by_monsters: bool
+
+
+def standings(players: Iterable[PlayerResult | PlayerGame]) -> tuple[Standing, ...]:
+    """Everybody's place, best first; who shares a place stays in the order given.
+
+    Raises WrongNumberOfPlayers unless 1 to 100, DuplicatePlayer for a name that occurs twice.
+    """
+    results = [player.result() if isinstance(player, PlayerGame) else player for player in players]
+    if not 1 <= len(results) <= MOST_PLAYERS:
+        raise WrongNumberOfPlayers(count=len(results))
+    names: set[str] = set()
+    for result in results:
+        if result.name in names:
+            raise DuplicatePlayer(name=result.name)
+        names.add(result.name)
+
+    def worth(result: PlayerResult) -> tuple[int, int]:
+        return -result.total, result.lost_to_monsters
+
+    ordered = sorted(results, key=worth)
+    places: list[Standing] = []
+    for place, result in enumerate(ordered, start=1):
+        level = [other for other in ordered if other.total == result.total]
+        even = [other for other in level if worth(other) == worth(result)]
+        rank = places[-1].rank if places and worth(places[-1].player) == worth(result) else place
+        places.append(Standing(rank, result, len(even) > 1, len(even) < len(level)))
+    return tuple(places)
+
+
+@dataclass(frozen=True)
+class Title:
+    """A solo title: the least rating for it (None for the last one, which has no floor) and its names."""
+
+    least: int | None
+    german: str
+    english: str
+
+    def name(self, lang: str = "en") -> str:
+        return self.german if lang == "de" else self.english
+
+
+TITLES: tuple[Title, ...] = (
+    # der-kartograph-anleitung.txt, "Solovariante", "Wertung"; the English names are this product's own translation.
+    Title(30, "Legendäre_r Meisterkartograph_in", "Legendary Master Cartographer"),
+    Title(20, "Kunstvolle_r Kartenzeichner_in", "Artful Map Drawer"),
+    Title(10, "Reisende_r Topograph_in", "Travelling Topographer"),
+    Title(0, "Vermesserlehrling", "Apprentice Surveyor"),
+    Title(-5, "Hobbygutachter_in", "Amateur Assessor"),
+    Title(-10, "Unbeholfene_r Assistent_in", "Clumsy Assistant"),
+    Title(-20, "Möchtegern", "Wannabe"),
+    Title(None, "Törichter Tölpel", "Foolish Oaf"),
+)
+"""Solo titles, best first. The last is printed with −30; who is below that gets it all the same (RULES.md section 3), and
+so does everyone below −20."""
+
+
+@dataclass(frozen=True)
+class SoloResult:
+    """The solo game's outcome: the total, the sum of the four cards' numbers, their difference and the title for it."""
+
+    total: int
+    target: int
+    title: Title
+
+    @property
+    def rating(self) -> int:
+        return self.total - self.target
+
+
+def solo_title(rating: int) -> Title:
+    """The best title whose threshold the rating meets."""
+    for title in TITLES:
+        if title.least is None or rating >= title.least:
+            return title
+    raise AssertionError("the last title has no threshold")
+
+
+def solo_result(total: int, cards: CardSet) -> SoloResult:
+    """Rating and title of a solo game.
+
+    „Zähle dann die Zahlen in der unteren rechten Ecke aller ausliegenden Wertungskarten zusammen. Ziehe diese Summe von
+    deiner Gesamtpunktzahl ab.“
+    """
+    target = sum(card.solo for card in cards.cards)
+    return SoloResult(total, target, solo_title(total - target))
+
+
+def game_total(seasons: Sequence[SeasonScore]) -> int:
+    """Sum of the four seasons. Raises WrongSeasons unless they are spring, summer, autumn, winter."""
+    game = PlayerGame("", tuple(seasons))
+    if not game.finished:
+        raise WrongSeasons
+    return game.total

@@ -1,0 +1,163 @@
+"""What every card's points would change by if one space held something else.
+
+The reader of photos asks only about spaces that matter, so this runs for all spaces and all terrains on every photo. Two
+things make it fast: a card tells which letters it tells apart (:attr:`engine.cards.Card.tells_apart`), so most changes need
+no scoring at all, and a changed board takes its clusters from the board before (:meth:`engine.regions.Masks.with_change`).
+Neither changes a result: every figure equals scoring the changed board from scratch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.cards import Card
+from engine.cards.card import Scorer
+from engine.errors import UnknownLetter
+from engine.regions import Geometry, Masks, bits
+from engine.score import Score
+from engine.season import CardSet, monster_penalty_of
+from engine.terrain import READ_ORDER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.sheet import Board
+
+MONSTERS = "monsters"
+"""Name of the monster minus beside the cards' keys."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One space holding something else.
+
+    Attributes:
+        space: its name.
+        letter: what it would hold.
+        points: by card key, and ``"monsters"`` for the monster minus: how much the points would change.
+    """
+
+    space: str
+    letter: str
+    points: Mapping[str, int]
+
+    @property
+    def matters(self) -> bool:
+        """Whether anything would change."""
+        return any(self.points.values())
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """The changes for all spaces of a board but mountains, which never change, and all letters of READ_ORDER.
+
+    Attributes:
+        points: points of the board as it is, by card key and ``"monsters"``.
+        geometry: the board's geometry.
+        letters: what each bit of the board holds now.
+        deltas: by card key and ``"monsters"``: eight differences a bit of the board, in READ_ORDER (0 for what is there).
+    """
+
+    points: Mapping[str, int]
+    geometry: Geometry
+    letters: tuple[str, ...]
+    deltas: Mapping[str, list[int]]
+
+    def delta(self, key: str, space: str, letter: str) -> int:
+        """Change of one card's points (or of ``"monsters"``) if ``space`` held ``letter``.
+
+        A mountain never changes: 0. Raises UnknownSpace, UnknownLetter, KeyError for a card that was not asked about.
+        """
+        return self.deltas[key][self._place(space, letter)]
+
+    def change(self, space: str, letter: str) -> Change:
+        """All the changes of one replacement. Raises UnknownSpace, UnknownLetter."""
+        place = self._place(space, letter)
+        return Change(space, letter, {key: deltas[place] for key, deltas in self.deltas.items()})
+
+    def changes(self, only_if_it_matters: bool = False) -> Iterator[Change]:
+        """Every replacement of a space by another letter, in reading order."""
+        deltas = list(self.deltas.items())
+        for index, (space, letter) in enumerate(zip(self.geometry.names, self.letters, strict=True)):
+            if not space or letter == "^":
+                continue
+            for other, new in enumerate(READ_ORDER):
+                if new != letter:
+                    points = {key: values[index * 8 + other] for key, values in deltas}
+                    if not only_if_it_matters or any(points.values()):
+                        yield Change(space, new, points)
+
+    def _place(self, space: str, letter: str) -> int:
+        index = self.geometry.bit(space).bit_length() - 1
+        if letter not in READ_ORDER or len(letter) != 1:
+            raise UnknownLetter(letter=letter, space=space, known=READ_ORDER)
+        return index * 8 + READ_ORDER.index(letter)
+
+
+def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) -> WhatIf:
+    """Scores every one-space change of a board.
+
+    Args:
+        board: what is on the map.
+        cards: a game's four cards, or any cards.
+        heroes: whether hero is a terrain type.
+    """
+    chosen = cards.cards if isinstance(cards, CardSet) else tuple(cards)
+    masks, geo = board.masks, board.geometry
+    letters = [""] * len(geo.names)
+    for letter, mask in masks.of.items():
+        for bit in bits(mask):
+            letters[bit.bit_length() - 1] = letter
+    plans = [_Plan(card.key, card.scorer, card.tells_apart, card.core, masks, heroes) for card in chosen]
+    plans.append(_Plan(MONSTERS, _monsters, ".M", "M", masks, heroes))
+
+    for bit in bits(geo.full & ~masks.of["^"]):
+        index = bit.bit_length() - 1
+        old = letters[index]
+        changed: dict[str, Masks] = {}
+        for plan in plans:
+            for new, places in (plan.steps if bit & plan.near else plan.far_steps)[old]:
+                board_then = changed.get(new)
+                if board_then is None:
+                    board_then = changed[new] = masks.with_change(bit, old, new)
+                delta = plan.scorer(board_then, heroes).points - plan.points
+                if delta:
+                    for place in places:
+                        plan.deltas[index * 8 + place] = delta
+    return WhatIf({plan.key: plan.points for plan in plans}, geo, tuple(letters), {plan.key: plan.deltas for plan in plans})
+
+
+def _monsters(masks: Masks, heroes: bool) -> Score:
+    return monster_penalty_of(masks)
+
+
+_Steps = dict[str, list[tuple[str, tuple[int, ...]]]]
+"""What a space holds → (a letter to score with, the places in READ_ORDER of the letters that it stands for)."""
+
+
+class _Plan:
+    """One card's part in the work: which replacements need scoring, near its core letters and elsewhere."""
+
+    def __init__(self, key: str, scorer: Scorer, tells_apart: str, core: str, masks: Masks, heroes: bool) -> None:
+        self.key, self.scorer = key, scorer
+        self.points = scorer(masks, heroes).points
+        self.deltas = [0] * (len(masks.geometry.names) * 8)
+        self.steps = {old: _steps(old, tells_apart) for old in READ_ORDER + "#"}
+        self.near = masks.geometry.full
+        self.far_steps = self.steps
+        if core:
+            self.near = 0
+            for letter in core:
+                self.near |= masks.touching(letter)
+            self.far_steps = {old: [step for step in steps if old in core or step[0] in core]
+                              for old, steps in self.steps.items()}
+
+
+def _steps(old: str, tells_apart: str) -> list[tuple[str, tuple[int, ...]]]:
+    steps = [(new, (place,)) for place, new in enumerate(READ_ORDER) if new in tells_apart and new != old]
+    alike = [new for new in READ_ORDER if new not in tells_apart]
+    if old in tells_apart and alike:  # one letter that the card takes for nothing stands for all of them
+        steps.append((alike[-1], tuple(READ_ORDER.index(new) for new in alike)))
+    return steps
