@@ -130,7 +130,8 @@ class TooDark(NoSheet):
 
 
 class ModelDamaged(ScanError):
-    """A network or table that belongs to the installation is missing or does not fit its card. ``name`` is the file's."""
+    """A network or table that belongs to the installation is missing or does not fit its card. ``name`` is the
+    file's."""
 
     exit_code = 1
     key = "model.damaged"

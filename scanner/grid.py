@@ -14,8 +14,8 @@ from engine.layout import LAYOUTS, Layout
 from scanner.cells import Picture, rectify
 from scanner.errors import CORNERS, BadCorners, CutOff, NoSheetFound
 from scanner.lattice import SIZE, Array, Lattice
-from scanner.lines import MARGIN, Bending, Pieces, fit_bending, fit_homography, measure
-from scanner.page import clockwise, plausible, proposals
+from scanner.lines import MARGIN, Bending, Pieces, agreement, fit_bending, fit_homography, glance, measure
+from scanner.page import SEARCHES, Proposal, clockwise, plausible, proposals
 from scanner.printed import PRINTED, MountainLook, PrintedSheet
 
 WORKING_SIDE = 1000
@@ -25,6 +25,12 @@ FINE = 32
 """Pixels a space of the canvases for the first and for the last fit."""
 LINE_MIX = np.array([[0.40, 0.45, 0.15]], dtype=np.float32)
 """Weights of blue, green, red in the grey in which lines are sought: orange and grey-green lines both show in it."""
+GLANCE = 12
+"""Pixels a space of the canvas for the first look at a proposal."""
+MOST_FITTED = 5
+"""Candidates fitted after the first look."""
+KINDS = (PRINTED["published"], PRINTED["home_printed"])
+"""A print of every kind of frame: the product's own sheet has the published one's."""
 FRAME_MIDDLE = 0.1
 """A proposal's corners may be the frame's outer or inner line: half way between them, in cells outside the grid."""
 
@@ -57,8 +63,50 @@ class FoundSheet:
 
 
 @dataclass(frozen=True, eq=False)
+class View:
+    """A photo made ready for searching.
+
+    ``pixels`` is the photo; ``levels`` the grey in which lines show, the first with ``scale`` times its side, each
+    next
+    one half of the one before.
+    """
+
+    pixels: Picture
+    levels: tuple[NDArray[np.uint8], ...]
+    scale: float
+
+    @staticmethod
+    def of(pixels: Picture) -> View:
+        """Prepare ``pixels`` (H, W, 3) BGR uint8."""
+        scale = min(1.0, WORKING_SIDE / max(pixels.shape[:2]))
+        small = pixels
+        if scale < 1:
+            size = (round(pixels.shape[1] * scale), round(pixels.shape[0] * scale))
+            small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        grey = np.asarray(cv2.transform(small, LINE_MIX), dtype=np.uint8).reshape(small.shape[:2])
+        return View(pixels, (grey, np.asarray(cv2.pyrDown(grey), dtype=np.uint8)), scale)
+
+    def canvas(self, homography: Array, ppc: int) -> NDArray[np.float32]:
+        """The grid with its margin under a homography into the first level, ((11+2·MARGIN)·ppc) square float32."""
+        step = 1 / ppc
+        start = step / 2 - MARGIN
+        matrix = homography @ np.array([[step, 0, start], [0, step, start], [0, 0, 1]])
+        picture = self.levels[0]
+        if Lattice(homography).cell_size() > 1.7 * ppc:
+            picture = self.levels[1]
+            matrix = np.array([[0.5, 0, -0.25], [0, 0.5, -0.25], [0, 0, 1]]) @ matrix
+        side = round((SIZE + 2 * MARGIN) * ppc)
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        flat = cv2.warpPerspective(picture, matrix, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(flat, dtype=np.float32)
+
+
+@dataclass(frozen=True, eq=False)
 class Candidate:
-    """A lattice fitted to a proposal, whichever way up, with what speaks for it."""
+    """A lattice fitted to a proposal, whichever way up, with what speaks for it.
+
+    ``homography`` leads into the first level of the view.
+    """
 
     homography: Array
     printed: PrintedSheet
@@ -79,6 +127,11 @@ class Candidate:
         """For comparing candidates of one photo."""
         return self.frame + 1.5 * self.inner
 
+    @property
+    def size(self) -> float:
+        """Side of a space, in pixels of the view's first level."""
+        return Lattice(self.homography).cell_size()
+
 
 def find_sheet(
     pixels: Picture, layouts: Mapping[str, Layout] = LAYOUTS, recorder: Recorder | None = None
@@ -87,22 +140,31 @@ def find_sheet(
 
     ``layouts`` are those it may have. Raises a `NoSheet` where there is none that can be trusted.
     """
-    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-    scale = min(1.0, WORKING_SIDE / max(grey.shape))
-    small = grey
-    if scale < 1:
-        small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    view = View.of(pixels)
     candidates: list[Candidate] = []
-    for block_part, grow in ((1 / 24, 0), (1 / 12, 0), (1 / 24, 1), (1 / 40, 1), (1 / 24, 2)):
-        for proposal in proposals(small, block_part, grow):
-            start = from_corners((proposal.corners + 0.5) / scale - 0.5, FRAME_MIDDLE)
-            candidates.extend(c for c in settle_all(pixels, start) if believable(c))
+    for search in SEARCHES:
+        candidates = look(view, proposals(view.levels[0], search))
         if candidates:
             break
     if not candidates:
         raise NoSheetFound
     candidates.sort(key=lambda c: -c.score)
-    return finish(pixels, candidates[0], layouts)
+    return finish(view, candidates[0], layouts)
+
+
+def look(view: View, found: list[Proposal]) -> list[Candidate]:
+    """The believable candidates among proposals: all are glanced at, the most promising ones fitted."""
+    starts: list[tuple[float, Array, PrintedSheet]] = []
+    for proposal in found:
+        start = from_corners(proposal.corners, FRAME_MIDDLE)
+        canvas = view.canvas(start, GLANCE)
+        for printed in KINDS:
+            pieces = glance(canvas, GLANCE, printed, 0.5)
+            change, _ = fit_homography(pieces, 0.3, (0.5, 0.3, 0.15))
+            starts.append((agreement(pieces, change), start @ change, printed))
+    starts.sort(key=lambda s: -s[0])
+    fitted = [settle(view, start, printed) for promise, start, printed in starts[:MOST_FITTED] if promise > 0.2]
+    return [candidate for candidate in fitted if believable(candidate)]
 
 
 def find_sheet_at(
@@ -123,9 +185,10 @@ def find_sheet_at(
         raise BadCorners(reason="four points are needed")
     if not plausible(corners) or not np.array_equal(clockwise(corners), corners):
         raise BadCorners(reason="they must run clockwise from the upper left and form a convex shape")
-    start = from_corners(corners, 0.0)
-    best = max(settle_all(pixels, start, (0.35, 0.2)), key=lambda c: c.score)
-    return finish(pixels, best, layouts, turns=(0,))
+    view = View.of(pixels)
+    start = from_corners((corners + 0.5) * view.scale - 0.5, 0.0)
+    best = max((settle(view, start, printed, 0.35) for printed in KINDS), key=lambda c: c.score)
+    return finish(view, best, layouts, turns=(0,))
 
 
 def from_corners(corners: Array, outside: float) -> Array:
@@ -135,30 +198,14 @@ def from_corners(corners: Array, outside: float) -> Array:
     return np.asarray(cv2.getPerspectiveTransform(grid, corners.astype(np.float32)), dtype=np.float64)
 
 
-def line_canvas(pixels: Picture, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-    """The grid with its margin in the grey in which lines show, ((11+2·MARGIN)·ppc) square float32."""
-    flat = rectify(pixels, lattice, ppc, -MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
-    if flat.ndim == 3:
-        flat = np.asarray(cv2.transform(flat, LINE_MIX))
-    return flat.reshape(flat.shape[:2]).astype(np.float32)
-
-
-def settle_all(pixels: Picture, start: Array, reaches: tuple[float, float] = (0.5, 0.0)) -> list[Candidate]:
-    """`settle` for every print whose frame is of another kind."""
-    return [settle(pixels, start, printed, reaches) for printed in (PRINTED["published"], PRINTED["home_printed"])]
-
-
-def settle(pixels: Picture, start: Array, printed: PrintedSheet, reaches: tuple[float, float]) -> Candidate:
-    """Pull a rough homography onto the lines of ``printed``; ``reaches``: first search width for frame and inner
-    lines."""
+def settle(view: View, start: Array, printed: PrintedSheet, reach: float = 0.25) -> Candidate:
+    """Pull a rough homography onto the lines of ``printed``; ``reach``: how far, in cells, it is wrong at most."""
     homography = start
-    rounds = ((*reaches, (0.5, 0.3, 0.15)), (0.25, 0.25, (0.2, 0.12)), (0.15, 0.15, (0.1, 0.06)))
-    for frame_reach, inner_reach, widths in rounds:
-        canvas = line_canvas(pixels, Lattice(homography), COARSE)
-        change, _ = fit_homography(measure(canvas, COARSE, printed, frame_reach, inner_reach), 0.3, widths)
+    for search, widths in ((reach, (0.2, 0.12)), (0.15, (0.1, 0.06))):
+        pieces = measure(view.canvas(homography, COARSE), COARSE, printed, search, search)
+        change, _ = fit_homography(pieces, 0.3, widths)
         homography = homography @ change
-    canvas = line_canvas(pixels, Lattice(homography), COARSE)
-    return Candidate(homography, printed, measure(canvas, COARSE, printed, 0.12, 0.12))
+    return Candidate(homography, printed, measure(view.canvas(homography, COARSE), COARSE, printed, 0.12, 0.12))
 
 
 def believable(candidate: Candidate) -> bool:
@@ -166,28 +213,37 @@ def believable(candidate: Candidate) -> bool:
     return candidate.frame > 0.5 and candidate.inner > 0.3
 
 
-def bend(pixels: Picture, candidate: Candidate) -> Lattice:
-    """The candidate's lattice with the bend of the paper."""
+def bend(view: View, homography: Array, printed: PrintedSheet) -> Lattice:
+    """The lattice in the photo, with the bend of the paper, of a flat fit (a homography into the view's first
+    level)."""
+    base = Lattice(homography).scaled(1 / view.scale).homography
     bending = Bending.none()
-    lattice = Lattice(candidate.homography)
+    lattice = Lattice(base)
     for reach, widths in ((0.25, (0.15, 0.08)), (0.15, (0.08, 0.05)), (0.10, (0.05, 0.035))):
-        pieces = measure(line_canvas(pixels, lattice, FINE), FINE, candidate.printed, reach, reach)
+        pieces = measure(line_canvas(view.pixels, lattice, FINE), FINE, printed, reach, reach)
         bending, _ = fit_bending(pieces, bending, 0.3, widths)
-        lattice = bending.lattice(candidate.homography)
+        lattice = bending.lattice(base)
     return lattice
 
 
+def line_canvas(pixels: Picture, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
+    """The grid with its margin in the grey in which lines show, ((11+2·MARGIN)·ppc) square float32."""
+    flat = rectify(pixels, lattice, ppc, -MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
+    return np.asarray(cv2.transform(flat, LINE_MIX), dtype=np.float32).reshape(flat.shape[:2])
+
+
 def finish(
-    pixels: Picture,
+    view: View,
     candidate: Candidate,
     layouts: Mapping[str, Layout],
     turns: tuple[int, ...] = (0, 1, 2, 3),
 ) -> FoundSheet:
     """Layout, way up and bend of a believed candidate."""
-    key, turn, confidence = recognise(pixels, Lattice(candidate.homography), candidate.printed, layouts, turns)
+    flat = Lattice(candidate.homography).scaled(1 / view.scale)
+    key, turn, confidence = recognise(view.pixels, flat, candidate.printed, layouts, turns)
     homography = Lattice(candidate.homography).turned(turn).homography
-    lattice = bend(pixels, Candidate(homography, candidate.printed, candidate.pieces))
-    height, width = pixels.shape[:2]
+    lattice = bend(view, homography, candidate.printed)
+    height, width = view.pixels.shape[:2]
     corners = lattice.corners
     outside = (corners < -1).any(axis=1) | (corners[:, 0] > width) | (corners[:, 1] > height)
     if outside.any():

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.lattice import BEND_BOX, BEND_NODES, SIZE, Array, Lattice, bend_nodes, project
-from scanner.printed import GridLook, PrintedSheet
+from scanner.printed import PrintedSheet
 
 Single = NDArray[np.float32]
 
@@ -111,23 +111,27 @@ def line_sums(canvas: Single, ppc: int) -> Single:
     return np.ascontiguousarray(pieces[:, :, first:last].mean(axis=2), dtype=np.float32)
 
 
-def answers(canvas: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single, Single]:
-    """How much each place across looks like an inner line, like the frame before and like the frame behind: (2,
-    11, W) each."""
-    sums = line_sums(canvas, ppc)
-    flat = sums.reshape(2 * SIZE, -1)
+def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single]:
+    """How much each place across looks like the frame's near and like its far side: (2, 11, W) each."""
     shape = sums.shape
-    if printed.grid_look is GridLook.SOLID_DARK:
-        inner = _answer(flat, _filter(LINE, ppc, False, True)).reshape(shape)
-        edge = _answer(flat, _filter(FIRM_LINE, ppc, False, False)).reshape(shape)
-        return inner, edge, edge
-    inner = _answer(flat, _filter(LINE, ppc, False, True)).reshape(shape)
+    if not printed.frame_segments:
+        edge = _answer(sums.reshape(2 * SIZE, -1), _filter(FIRM_LINE, ppc, False, False)).reshape(shape)
+        return edge, edge
     before, behind = np.empty(shape, np.float32), np.empty(shape, np.float32)
     for parity, profile in ((0, FRAME_HATCHED), (1, FRAME_WHITE)):
         rows = np.ascontiguousarray(sums[:, parity::2]).reshape(-1, shape[2])
         part = (2, -1, shape[2])
         before[:, parity::2] = _answer(rows, _filter(profile, ppc, False, False)).reshape(part)
         behind[:, parity::2] = _answer(rows, _filter(profile, ppc, True, False)).reshape(part)
+    return before, behind
+
+
+def answers(canvas: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single, Single]:
+    """How much each place across looks like an inner line, like the frame's near and like its far side: (2, 11,
+    W)."""
+    sums = line_sums(canvas, ppc)
+    inner = _answer(sums.reshape(2 * SIZE, -1), _filter(LINE, ppc, False, True)).reshape(sums.shape)
+    before, behind = _frame_answers(sums, ppc, printed)
     return inner, before, behind
 
 
@@ -145,6 +149,17 @@ def _peaks(answer: Single, centre: float, reach: int) -> tuple[Array, Array]:
     at_edge = (at == 0) | (at == window.shape[-1] - 1)
     height = np.take_along_axis(window, at[..., None], axis=-1)[..., 0].astype(np.float64)
     return place, np.where(at_edge, 0.0, height)
+
+
+def glance(canvas: Single, ppc: int, printed: PrintedSheet, reach: float) -> Pieces:
+    """`measure` of the frame's four lines alone; the inner lines' strength is 0."""
+    sums = line_sums(canvas, ppc)
+    before, behind = _frame_answers(sums, ppc, printed)
+    offset, strength = np.zeros((2, SIZE + 1, SIZE)), np.zeros((2, SIZE + 1, SIZE))
+    for line, answer in ((0, before), (SIZE, behind)):
+        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, round(reach * ppc))
+        offset[:, line], strength[:, line] = place / ppc, height
+    return Pieces(offset, strength)
 
 
 def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float) -> Pieces:
@@ -225,6 +240,14 @@ def fit_homography(pieces: Pieces, least: float, widths: tuple[float, ...]) -> t
     small = np.eye(3) + np.array([[b, c, a], [e, f, d], [-g, -h, 0.0]]) / half
     to_half = np.array([[1 / half, 0, -1], [0, 1 / half, -1], [0, 0, 1]])
     return np.linalg.inv(to_half) @ small @ to_half, scatter
+
+
+def agreement(pieces: Pieces, change: Array) -> float:
+    """Part of the frame's 44 pieces that look like the frame and lie where ``change`` (3, 3) puts them: 0-1."""
+    axis, uv = _places()
+    moved = (project(change, uv) - uv)[np.arange(len(axis)), axis].reshape(pieces.offset.shape)
+    near = np.abs(pieces.offset - moved) < 0.12
+    return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE]]))
 
 
 # The bend of the paper: a smooth field over the whole printed page.

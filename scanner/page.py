@@ -3,8 +3,9 @@
 
 The frame of the grid is a thick double line, so it survives as one component of an adaptive threshold in nearly every
 photo; but so do the page's edge, the season boxes and the table's pattern, and a finger may swallow a corner. Hence
-several proposals per outline: the approximation ladder of its hull, and the crossing points of its four main sides
-(which put a hidden corner back where it belongs).
+several proposals per outline: the approximation ladder of its hull, and the crossing points of its straight sides
+(which
+put a hidden corner back where it belongs).
 """
 
 from __future__ import annotations
@@ -59,14 +60,34 @@ def dark_lines(gray: Gray, block: int, grow: int = 0) -> Gray:
     return np.asarray(mask, dtype=np.uint8)
 
 
-def proposals(gray: Gray, block_part: float = 1 / 24, grow: int = 0, most: int = 16) -> list[Proposal]:
-    """Up to ``most`` outlines in ``gray`` (H, W) uint8 that may be the frame, the largest first, near-copies dropped.
+@dataclass(frozen=True)
+class Search:
+    """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side, how many pixels
+    the
+    lines are thickened by (which closes a broken frame), and whether straight sides are crossed."""
 
-    ``block_part`` is the threshold's neighbourhood in parts of the shorter side.
-    """
+    block_part: float
+    grow: int
+    cross: bool
+
+
+SEARCHES = (
+    Search(1 / 24, 0, False),
+    Search(1 / 24, 0, True),
+    Search(1 / 24, 1, True),
+    Search(1 / 12, 0, True),
+    Search(1 / 40, 1, True),
+    Search(1 / 24, 2, True),
+)
+"""In turn until one finds a sheet."""
+
+
+def proposals(gray: Gray, search: Search, most: int = 24) -> list[Proposal]:
+    """Up to ``most`` outlines in ``gray`` (H, W) uint8 that may be the frame, the largest first, near-copies
+    dropped."""
     height, width = gray.shape
-    block = int(min(height, width) * block_part) | 1
-    mask = dark_lines(gray, max(block, 9), grow)
+    block = int(min(height, width) * search.block_part) | 1
+    mask = dark_lines(gray, max(block, 9), search.grow)
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     least = LEAST_SIDE * min(height, width)
     found: list[Proposal] = []
@@ -77,59 +98,93 @@ def proposals(gray: Gray, block_part: float = 1 / 24, grow: int = 0, most: int =
         if box_width < least or box_height < least:
             continue
         outline = np.asarray(contour, dtype=np.int32)
-        found.extend(p for p in outlines(outline, (width, height)) if p.area > least * least)
+        found.extend(p for p in outlines(outline, (width, height), search.cross) if p.area > least * least)
     found.sort(key=lambda p: -p.area)
     return distinct(found)[:most]
 
 
-def outlines(contour: NDArray[np.int32], size: tuple[int, int]) -> Iterator[Proposal]:
+def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> Iterator[Proposal]:
     """The proposals one contour (N, 1, 2) gives; ``size`` is the photo's (width, height)."""
     hull = cv2.convexHull(contour, clockwise=True)
     if len(hull) < 4:
         return
     length = cv2.arcLength(hull, True)
-    ladder: Array | None = None
     for tolerance in LADDER:
         polygon = cv2.approxPolyDP(hull, tolerance * length, True)[:, 0].astype(np.float64)
         if len(polygon) == 4:
-            ladder = clockwise(polygon)
+            corners = clockwise(polygon)
+            if plausible(corners):
+                yield Proposal(corners)
             break
         if len(polygon) < 4:
             break
-    if ladder is not None and plausible(ladder):
-        yield Proposal(ladder)
-    crossed = main_sides(hull[:, 0].astype(np.float64), length, size)
-    if crossed is not None and plausible(crossed) and (ladder is None or _distance(crossed, ladder) > 0.01):
-        yield Proposal(crossed, crossed=True)
+    if not cross:
+        return
+    for corners in crossings(straight_sides(contour, length, size)):
+        if plausible(corners):
+            yield Proposal(corners, crossed=True)
 
 
-def main_sides(hull: Array, length: float, size: tuple[int, int]) -> Array | None:
-    """Crossing points (4, 2), clockwise, of the hull's four longest sides that do not run along the photo's edge.
+@dataclass(frozen=True, eq=False)
+class Side:
+    """A straight line (``point`` + t · ``along``, unit vector) and how many pixels of an outline lie on it."""
 
-    Puts back a corner that is hidden or outside the photo. None where there are no four such sides.
+    point: Array
+    along: Array
+    support: float
+
+
+def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, int]) -> list[Side]:
+    """The long straight lines an outline runs along, the best supported first; never the photo's own edge.
+
+    ``length`` is that of the hull. What sticks out of a frame (the crest, a finger, a drawing) is no long straight
+    line,
+    so these find a frame whose hull has no four corners.
     """
-    polygon = cv2.approxPolyDP(hull.astype(np.float32).reshape(-1, 1, 2), 0.01 * length, True)[:, 0].astype(np.float64)
-    if len(polygon) < 5:
-        return None
-    polygon = clockwise(polygon)
+    polygon = cv2.approxPolyDP(contour, max(1.5, 0.0025 * length), True)[:, 0].astype(np.float64)
     following = np.roll(polygon, -1, axis=0)
-    sides = following - polygon
-    lengths = np.hypot(sides[:, 0], sides[:, 1])
+    steps = following - polygon
+    lengths = np.hypot(steps[:, 0], steps[:, 1])
     far = np.array([size[0] - 1.0, size[1] - 1.0])
-    along_edge = np.any((polygon < 3) & (following < 3), axis=1) | np.any(
-        (polygon > far - 3) & (following > far - 3), axis=1
-    )
-    order = [int(i) for i in np.argsort(-lengths) if not along_edge[i]][:4]
-    if len(order) < 4 or lengths[order[3]] < 0.08 * length:
-        return None
-    order.sort()
-    corners = []
-    for before, after in zip([order[-1], *order[:-1]], order, strict=True):
-        crossing = _cross(polygon[before], sides[before], polygon[after], sides[after])
-        if crossing is None:
-            return None
-        corners.append(crossing)
-    return np.array(corners)
+    along_edge = ((polygon < 3) & (following < 3)).any(axis=1)
+    along_edge |= ((polygon > far - 3) & (following > far - 3)).any(axis=1)
+    order = [int(i) for i in np.argsort(-lengths) if lengths[i] > 0.012 * length and not along_edge[i]][:60]
+    sides: list[Side] = []
+    for index in order:
+        middle, along = (polygon[index] + following[index]) / 2, steps[index] / lengths[index]
+        for place, side in enumerate(sides):
+            turn = abs(side.along[0] * along[1] - side.along[1] * along[0])
+            off = middle - side.point
+            distance = abs(side.along[0] * off[1] - side.along[1] * off[0])
+            if turn < 0.07 and distance < 0.006 * length:
+                sides[place] = Side(side.point, side.along, side.support + lengths[index])
+                break
+        else:
+            sides.append(Side(middle, along, float(lengths[index])))
+    sides = [side for side in sides if side.support > 0.05 * length]
+    sides.sort(key=lambda side: -side.support)
+    return sides[:8]
+
+
+def crossings(sides: list[Side], most: int = 6) -> list[Array]:
+    """Four-cornered outlines, (4, 2) clockwise, whose sides are ``sides``; the best supported ``most`` of them."""
+    found: list[tuple[float, Array]] = []
+    pairs = [
+        (a, b)
+        for i, a in enumerate(sides)
+        for b in sides[i + 1 :]
+        if abs(a.along[0] * b.along[1] - a.along[1] * b.along[0]) < 0.5
+    ]
+    for i, (a, b) in enumerate(pairs):
+        for c, d in pairs[i + 1 :]:
+            corners = [_cross(p.point, p.along, q.point, q.along) for p, q in ((a, c), (c, b), (b, d), (d, a))]
+            if any(corner is None for corner in corners):
+                continue
+            polygon = clockwise(np.array(corners))
+            if polygon_area(polygon) > 1 and cv2.isContourConvex(polygon.astype(np.float32).reshape(-1, 1, 2)):
+                found.append((a.support + b.support + c.support + d.support, polygon))
+    found.sort(key=lambda pair: -pair[0])
+    return [polygon for _, polygon in found[:most]]
 
 
 def clockwise(corners: Array) -> Array:
