@@ -1,0 +1,74 @@
+"""How a person gets hastier with repetition: details go first, then corners, then lifting the pen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from calibration.symbols.model import Points, Stroke, Symbol
+
+
+def _length(points: Points) -> float:
+    steps = np.diff(points, axis=0)
+    return float(np.sqrt((steps * steps).sum(axis=1)).sum())
+
+
+def _without_details(strokes: list[Stroke], level: float) -> list[Stroke]:
+    """Leaves out the strokes that are short beside the longest one; never more than a third of the ink."""
+    lengths = np.array([_length(s.points) for s in strokes])
+    limit = 0.42 * level * lengths.max()
+    keep = lengths >= limit
+    if lengths[~keep].sum() > 0.34 * level * lengths.sum():
+        # Many small things (dots, ticks) are the symbol itself: every few of them goes, evenly spread.
+        keep = np.ones(len(strokes), dtype=bool)
+        stride = max(3, round(3.5 / max(level, 0.05)))
+        if len(strokes) >= 6:
+            keep[stride - 1 :: stride] = False
+    return [s for s, kept in zip(strokes, keep.tolist(), strict=True) if kept]
+
+
+def _cut_corners(points: Points, level: float) -> Points:
+    """Rounds inner corners by pulling them towards their neighbours' middle; the ends stay."""
+    if len(points) < 4:
+        return points
+    pull = 0.5 * level * (0.5 if len(points) > 12 else 0.3)
+    middle = (points[:-2] + points[2:]) / 2
+    eased = points.copy()
+    eased[1:-1] += pull * (middle - points[1:-1])
+    return eased
+
+
+def _joined(strokes: list[Stroke], reach: float) -> list[Stroke]:
+    """Goes on without lifting the pen where the next stroke starts (or ends) near the end of the last one."""
+    result = [strokes[0]]
+    for stroke in strokes[1:]:
+        last = result[-1]
+        if not (last.fill or stroke.fill):
+            end = last.points[-1]
+            to_start, to_end = np.abs(stroke.points[0] - end).max(), np.abs(stroke.points[-1] - end).max()
+            if min(to_start, to_end) < reach:
+                following = stroke.points if to_start <= to_end else stroke.points[::-1]
+                result[-1] = Stroke(np.vstack((last.points, following)))
+                continue
+        result.append(stroke)
+    return result
+
+
+def simplify(symbol: Symbol, level: float) -> Symbol:
+    """The symbol as a hasty hand draws it.
+
+    level: 0 careful (the symbol itself) to 1 very hasty. Deterministic: a hand leaves out the same details again and
+    again. Patterns tied to the cell keep their lines' ends on its borders.
+
+    Raises ValueError for a level outside 0 to 1.
+    """
+    if not 0.0 <= level <= 1.0:
+        raise ValueError(f"level must be between 0 and 1, not {level}")
+    if level < 0.05 or not symbol.strokes:
+        return symbol
+    strokes = _without_details(list(symbol.strokes), level)
+    strokes = [Stroke(_cut_corners(s.points, level), s.fill) for s in strokes]
+    if not symbol.continuous:
+        strokes = _joined(strokes, 0.16 * level)
+    return replace(symbol, strokes=tuple(strokes))
