@@ -186,13 +186,13 @@ def _slow_field(
     field = np.ones((height, width), np.float32)
     if wear.clouds:
         noise = rng.standard_normal((height, width)).astype(np.float32)
-        noise = cv2.GaussianBlur(noise, (0, 0), 10)
-        field += wear.clouds * noise / (noise.std() + 1e-6)
+        soft = cv2.GaussianBlur(noise, (0, 0), 10)
+        field += (wear.clouds / float(soft.std() + 1e-6)) * soft
     yy, xx = np.mgrid[0:height, 0:width].astype(np.float32)
     for _ in range(wear.stains):
         cx, cy, radius = rng.uniform(0, width), rng.uniform(0, height), rng.uniform(4, 14)
         distance = np.hypot(xx - cx, yy - cy) + 1.5 * np.sin(np.arctan2(yy - cy, xx - cx) * 3 + rng.uniform(0, 6))
-        inside = 1 / (1 + np.exp((distance - radius) / 0.6))
+        inside = 1 / (1 + np.exp(np.clip((distance - radius) / 0.6, -30, 30)))
         rim = np.exp(-(((distance - radius) / 0.9) ** 2))
         depth = float(rng.uniform(0.02, 0.07))
         field *= 1 - depth * inside - 0.6 * depth * rim

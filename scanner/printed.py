@@ -120,6 +120,15 @@ class PrintedSheet:
     column_label_v: float | None
     side_mark: tuple[float, float] | None
 
+    @property
+    def content(self) -> Box:
+        """All that is to be read: frame, coin track and season boxes, with a narrow margin."""
+        boxes = [self.frame, self.band, self.final, *(box.outer for box in self.boxes)]
+        return Box(
+            min(box.u0 for box in boxes), min(box.v0 for box in boxes),
+            max(box.u1 for box in boxes), max(box.v1 for box in boxes),
+        ).grown(0.12)  # fmt: skip
+
     def track_points(self) -> npt.NDArray[np.float64]:
         """Centres of the 14 coins, left to right, as a (14, 2) float64 array of (u, v)."""
         return np.array(self.track_centres, dtype=np.float64)
