@@ -48,7 +48,7 @@ class EngineError(ValueError):
     key = "engine_error"
     exit_code = 2
 
-    def __init__(self, key: str | None = None, **values: object) -> None:
+    def __init__(self, key: str | None = None, /, **values: object) -> None:
         self.key = key or type(self).key
         self.values: Mapping[str, object] = values
         super().__init__(self.key, values)

@@ -1,7 +1,8 @@
 """A whole game: totals, standings with ties, and the solo title.
 
-der-kartograph-anleitung.txt, "Spielende": „Zählt nun eure Ruhmpunkte der einzelnen Jahreszeiten zusammen … Im Falle eines
-Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder angrenzende Felder verloren hat.
+der-kartograph-anleitung.txt, "Spielende": „Zählt nun eure Ruhmpunkte der einzelnen Jahreszeiten zusammen … Im Falle
+eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder angrenzende Felder
+verloren hat.
 Im Falle eines erneuten Gleichstandes teilen sich die Betroffenen die Platzierung.“
 """
 
@@ -44,7 +45,7 @@ class PlayerGame:
     seasons: tuple[SeasonScore, ...]
 
     def __post_init__(self) -> None:
-        if tuple(score.season for score in self.seasons) != tuple(Season)[:len(self.seasons)]:
+        if tuple(score.season for score in self.seasons) != tuple(Season)[: len(self.seasons)]:
             raise WrongSeasons
 
     @property
@@ -129,8 +130,8 @@ TITLES: tuple[Title, ...] = (
     Title(-20, "Möchtegern", "Wannabe"),
     Title(None, "Törichter Tölpel", "Foolish Oaf"),
 )
-"""Solo titles, best first. The last is printed with −30; who is below that gets it all the same (RULES.md section 3), and
-so does everyone below −20."""
+"""Solo titles, best first. The last is printed with −30; who is below that gets it all the same (RULES.md section 3),
+and so does everyone below −20."""
 
 
 @dataclass(frozen=True)

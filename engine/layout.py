@@ -64,12 +64,17 @@ def _layout(key: str, mountains: str, ruins: str, wasteland: str = "") -> Layout
     return Layout(key, frozenset(mountains.split()), frozenset(ruins.split()), frozenset(wasteland.split()))
 
 
-LAYOUTS: Mapping[str, Layout] = MappingProxyType({layout.key: layout for layout in (
-    _layout("K-A", "B4 C9 F6 I3 J8", "B6 C2 C10 I2 I10 J6"),
-    _layout("K-B", "B9 C4 H6 I10 J3", "B7 C3 E7 G2 H9 J4", "D6 E5 E6 F5 F6 F7 G6"),
-    _layout("H-A", "B2 D9 F4 I10 J6", "B5 D8 G7 H3 J9 K1"),
-    _layout("H-B", "B10 D4 F7 I3 I10", "B4 B9 F2 G8 G11 J6", "B2 C2 F10 F11 G10 J1 J2"),
-)})
+LAYOUTS: Mapping[str, Layout] = MappingProxyType(
+    {
+        layout.key: layout
+        for layout in (
+            _layout("K-A", "B4 C9 F6 I3 J8", "B6 C2 C10 I2 I10 J6"),
+            _layout("K-B", "B9 C4 H6 I10 J3", "B7 C3 E7 G2 H9 J4", "D6 E5 E6 F5 F6 F7 G6"),
+            _layout("H-A", "B2 D9 F4 I10 J6", "B5 D8 G7 H3 J9 K1"),
+            _layout("H-B", "B10 D4 F7 I3 I10", "B4 B9 F2 G8 G11 J6", "B2 C2 F10 F11 G10 J1 J2"),
+        )
+    }
+)
 """The published layouts: K is Der Kartograph, H Die Kartographin (Heroes); A front, B back."""
 
 

@@ -1,8 +1,8 @@
 """Clusters and neighbours: all the geometry of a board in one place.
 
 A set of spaces is one Python integer. Space (row r, column c), both counted from 0, is bit ``r * stride + c`` with
-``stride = width + 1``: the bit after the last column of each row is a **sentinel** that no set ever holds, so a shift by
-one can never carry a space round the edge into the next row, and an addition within a row can only overflow into its
+``stride = width + 1``: the bit after the last column of each row is a **sentinel** that no set ever holds, so a shift
+by one can never carry a space round the edge into the next row, and an addition within a row can only overflow into its
 own sentinel bit (this finds full and non-empty rows of the whole board in one addition). Bits in rising order are the
 spaces in reading order.
 
@@ -34,16 +34,31 @@ class Geometry:
         names: the name of each bit, "" for sentinels.
     """
 
-    __slots__ = ("_index", "columns", "diagonals", "edge", "first_column", "folds", "full", "height", "names", "rows",
-                 "sentinels", "stride", "top", "width")
+    __slots__ = (
+        "_index",
+        "columns",
+        "diagonals",
+        "edge",
+        "first_column",
+        "folds",
+        "full",
+        "height",
+        "names",
+        "rows",
+        "sentinels",
+        "stride",
+        "top",
+        "width",
+    )
 
     def __init__(self, height: int, width: int) -> None:
         if not 1 <= height <= MAX_ROWS or width < 1:
             raise WrongSize("board_size", height=height, width=width)
         self.height, self.width, self.stride = height, width, width + 1
         row_names = [chr(ord("A") + r) for r in range(height)]
-        self.names = tuple(f"{row_names[r]}{c + 1}" if c < width else ""
-                           for r in range(height) for c in range(self.stride))
+        self.names = tuple(
+            f"{row_names[r]}{c + 1}" if c < width else "" for r in range(height) for c in range(self.stride)
+        )
         self._index = {name: i for i, name in enumerate(self.names) if name}
         self.top = (1 << width) - 1
         self.first_column = sum(1 << (r * self.stride) for r in range(height))
@@ -52,9 +67,13 @@ class Geometry:
         self.full = sum(self.rows)
         self.sentinels = self.first_column << width
         self.edge = self.rows[0] | self.rows[-1] | self.columns[0] | self.columns[-1]
-        # Only diagonals that truly reach the bottom edge: on a board higher than wide the upper ones run out on the right.
-        self.diagonals = tuple(sum(1 << ((r + i) * self.stride + i) for i in range(height - r))
-                               for r in range(height) if height - r <= width)
+        # Only diagonals that truly reach the bottom edge: on a board higher than wide the upper ones run out on the
+        # right.
+        self.diagonals = tuple(
+            sum(1 << ((r + i) * self.stride + i) for i in range(height - r))
+            for r in range(height)
+            if height - r <= width
+        )
         folds, reach = [], 1
         while reach < height:
             folds.append(reach * self.stride)
@@ -177,8 +196,9 @@ class Masks:
 
     __slots__ = ("_change", "_clusters", "_touching", "empty", "filled", "geometry", "of", "ruins")
 
-    def __init__(self, geometry: Geometry, of: dict[str, int], ruins: int,
-                 change: tuple[Masks, int] | None = None) -> None:
+    def __init__(
+        self, geometry: Geometry, of: dict[str, int], ruins: int, change: tuple[Masks, int] | None = None
+    ) -> None:
         self.geometry = geometry
         self.of = of
         self.empty = of["."]
@@ -211,7 +231,8 @@ class Masks:
         return found
 
     def with_change(self, bit: int, old: str, new: str) -> Masks:
-        """The board after the single space ``bit`` turned from ``old`` into ``new``; clusters follow from this board's."""
+        """The board after the single space ``bit`` turned from ``old`` into ``new``; clusters follow from this
+        board's."""
         of = self.of.copy()
         of[old] ^= bit
         of[new] |= bit

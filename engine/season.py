@@ -1,8 +1,8 @@
 """A season's score: two cards, the coins and the monster minus.
 
-der-kartograph-anleitung.txt, "Ende der Jahreszeit": the two cards under the season's edicts, "1 Ruhmpunkt für jede Münze
-in eurer Schatztruhe", "Zuletzt verliert ihr 1 Ruhmpunkt für jedes leere Feld eurer Landkarte, das an 1 oder mehrere
-Monster-Felder angrenzt." There is no floor at zero.
+der-kartograph-anleitung.txt, "Ende der Jahreszeit": the two cards under the season's edicts, "1 Ruhmpunkt für jede
+Münze in eurer Schatztruhe", "Zuletzt verliert ihr 1 Ruhmpunkt für jedes leere Feld eurer Landkarte, das an 1 oder
+mehrere Monster-Felder angrenzt." There is no floor at zero.
 """
 
 from __future__ import annotations
@@ -38,21 +38,35 @@ class Season(StrEnum):
 
 _GERMAN = {Season.SPRING: "Frühling", Season.SUMMER: "Sommer", Season.AUTUMN: "Herbst", Season.WINTER: "Winter"}
 
-_SPELLINGS: Mapping[str, Season] = MappingProxyType({
-    "spring": Season.SPRING, "frühling": Season.SPRING, "fruehling": Season.SPRING, "fruhling": Season.SPRING,
-    "frühjahr": Season.SPRING, "fruehjahr": Season.SPRING, "fruhjahr": Season.SPRING,
-    "summer": Season.SUMMER, "sommer": Season.SUMMER,
-    "autumn": Season.AUTUMN, "fall": Season.AUTUMN, "herbst": Season.AUTUMN,
-    "winter": Season.WINTER,
-})
+_SPELLINGS: Mapping[str, Season] = MappingProxyType(
+    {
+        "spring": Season.SPRING,
+        "frühling": Season.SPRING,
+        "fruehling": Season.SPRING,
+        "fruhling": Season.SPRING,
+        "frühjahr": Season.SPRING,
+        "fruehjahr": Season.SPRING,
+        "fruhjahr": Season.SPRING,
+        "summer": Season.SUMMER,
+        "sommer": Season.SUMMER,
+        "autumn": Season.AUTUMN,
+        "fall": Season.AUTUMN,
+        "herbst": Season.AUTUMN,
+        "winter": Season.WINTER,
+    }
+)
 
-EDICTS: Mapping[Season, tuple[str, str]] = MappingProxyType({
-    Season.SPRING: ("A", "B"), Season.SUMMER: ("B", "C"), Season.AUTUMN: ("C", "D"), Season.WINTER: ("D", "A")})
+EDICTS: Mapping[Season, tuple[str, str]] = MappingProxyType(
+    {Season.SPRING: ("A", "B"), Season.SUMMER: ("B", "C"), Season.AUTUMN: ("C", "D"), Season.WINTER: ("D", "A")}
+)
 """The two edicts that each season scores, in the order of its boxes."""
 
-LENGTHS: Mapping[str, Mapping[Season, int]] = MappingProxyType({
-    game: MappingProxyType(dict(zip(Season, lengths, strict=True)))
-    for game, lengths in (("K", (8, 8, 7, 6)), ("H", (8, 7, 7, 6)))})
+LENGTHS: Mapping[str, Mapping[Season, int]] = MappingProxyType(
+    {
+        game: MappingProxyType(dict(zip(Season, lengths, strict=True)))
+        for game, lengths in (("K", (8, 8, 7, 6)), ("H", (8, 7, 7, 6)))
+    }
+)
 """Time units of each season by game. K: "Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7
 und der Winter mindestens 6." H: "Der Frühling dauert mindestens 8 Zeiteinheiten, Sommer und Herbst mindestens 7 und der
 Winter mindestens 6." """
@@ -158,7 +172,9 @@ def monster_penalty(board: Board) -> Score:
     return monster_penalty_of(board.masks)
 
 
-def season_score(sheet: Sheet, cards: CardSet, season: Season, coins: int | None = None, heroes: bool = True) -> SeasonScore:
+def season_score(
+    sheet: Sheet, cards: CardSet, season: Season, coins: int | None = None, heroes: bool = True
+) -> SeasonScore:
     """A sheet's score for one season.
 
     Args:
@@ -174,6 +190,9 @@ def season_score(sheet: Sheet, cards: CardSet, season: Season, coins: int | None
         coins = sheet.coins
     elif coins < 0:
         raise BadCoins(coins=coins)
-    return SeasonScore(season, tuple(EdictScore(edict, card, card.score(sheet.board, heroes))
-                                     for edict, card in cards.of_season(season)),
-                       coins, monster_penalty(sheet.board))
+    return SeasonScore(
+        season,
+        tuple(EdictScore(edict, card, card.score(sheet.board, heroes)) for edict, card in cards.of_season(season)),
+        coins,
+        monster_penalty(sheet.board),
+    )

@@ -1,7 +1,8 @@
 """Boards, sheets and their text forms.
 
 The **map string** is the rows of map letters joined by ``/``. :meth:`Board.parse` and ``str(board)`` are inverse.
-A sheet's ``str`` is its map string; :attr:`Sheet.line` adds what the map does not show, and :meth:`Sheet.parse` reads both::
+A sheet's ``str`` is its map string; :attr:`Sheet.line` adds what the map does not show, and :meth:`Sheet.parse` reads
+both::
 
     .........../...^......./… K-A coins=5-1 stars=A3,B4 letters=F7:Z
 """
@@ -13,8 +14,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engine.errors import (BadCoins, BadSheetField, EmptyMap, ImpossibleSheet, LayoutNotRecognised, UnevenRows,
-                           UnknownLayout, UnknownLetter, WrongSize)
+from engine.errors import (
+    BadCoins,
+    BadSheetField,
+    EmptyMap,
+    ImpossibleSheet,
+    LayoutNotRecognised,
+    UnevenRows,
+    UnknownLayout,
+    UnknownLetter,
+    WrongSize,
+)
 from engine.layout import LAYOUTS, SIZE, Layout, find_layout
 from engine.regions import Geometry, Masks, geometry
 from engine.score import Problem
@@ -27,8 +37,9 @@ MONSTER_LETTERS = {"D": 5, "Z": 121, "T": 4, "G": 3}
 """Letters of the ambushes of Die Kartographin and on how many spaces each can stand (RULES.md section 4)."""
 
 _LETTER_SET = frozenset(LETTERS)
-_LETTER_TO_BIT = {letter: str.maketrans({other: "1" if other == letter else "0" for other in LETTERS})
-                  for letter in LETTERS}
+_LETTER_TO_BIT = {
+    letter: str.maketrans({other: "1" if other == letter else "0" for other in LETTERS}) for letter in LETTERS
+}
 _COINS_FIELD = re.compile(r"(\d{1,2})-(\d{1,2})\Z")
 
 
@@ -105,7 +116,7 @@ class Board:
         """The board as bit sets, with its clusters; what the cards work on."""
         geo = self.geometry
         # int(text, 2) reads the first character as the highest bit, so the board is read backwards, sentinels included.
-        text = ("." + ".".join([row[::-1] for row in reversed(self.rows)]))
+        text = "." + ".".join([row[::-1] for row in reversed(self.rows)])
         of = dict.fromkeys(LETTERS, 0)
         for letter in set(text):
             of[letter] = int(text.translate(_LETTER_TO_BIT[letter]), 2)
@@ -296,9 +307,12 @@ class Sheet:
 def recognise_layout(board: Board) -> Layout:
     """The one published layout that an 11×11 board can lie on. Raises LayoutNotRecognised."""
     geo = board.geometry
-    fitting = [layout for layout in LAYOUTS.values()
-               if geo.mask(layout.mountains) == board.mask("^")
-               and board.mask("#") | board.mask("X") & geo.mask(layout.wasteland) == geo.mask(layout.wasteland)]
+    fitting = [
+        layout
+        for layout in LAYOUTS.values()
+        if geo.mask(layout.mountains) == board.mask("^")
+        and board.mask("#") | board.mask("X") & geo.mask(layout.wasteland) == geo.mask(layout.wasteland)
+    ]
     if len(fitting) != 1:
         raise LayoutNotRecognised(known=", ".join(LAYOUTS))
     return fitting[0]

@@ -1,8 +1,9 @@
 """What every card's points would change by if one space held something else.
 
-The reader of photos asks only about spaces that matter, so this runs for all spaces and all terrains on every photo. Two
-things make it fast: a card tells which letters it tells apart (:attr:`engine.cards.Card.tells_apart`), so most changes need
-no scoring at all, and a changed board takes its clusters from the board before (:meth:`engine.regions.Masks.with_change`).
+The reader of photos asks only about spaces that matter, so this runs for all spaces and all terrains on every photo.
+Two things make it fast: a card tells which letters it tells apart (:attr:`engine.cards.Card.tells_apart`), so most
+changes need no scoring at all, and a changed board takes its clusters from the board before
+(:meth:`engine.regions.Masks.with_change`).
 Neither changes a result: every figure equals scoring the changed board from scratch.
 """
 
@@ -13,11 +14,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.cards import Card
-from engine.cards.card import Scorer
+from engine.cards.card import Counter
 from engine.errors import UnknownLetter
 from engine.regions import Geometry, Masks, bits
-from engine.score import Score
-from engine.season import CardSet, monster_penalty_of
+from engine.season import CardSet
 from engine.terrain import READ_ORDER
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ class WhatIf:
         points: points of the board as it is, by card key and ``"monsters"``.
         geometry: the board's geometry.
         letters: what each bit of the board holds now.
-        deltas: by card key and ``"monsters"``: eight differences a bit of the board, in READ_ORDER (0 for what is there).
+        deltas: by card key and ``"monsters"``: eight differences a bit of the board, in READ_ORDER (0 for what is
+        there).
     """
 
     points: Mapping[str, int]
@@ -110,7 +111,7 @@ def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) 
     for letter, mask in masks.of.items():
         for bit in bits(mask):
             letters[bit.bit_length() - 1] = letter
-    plans = [_Plan(card.key, card.scorer, card.tells_apart, card.core, masks, heroes) for card in chosen]
+    plans = [_Plan(card.key, card.points, card.tells_apart, card.core, masks, heroes) for card in chosen]
     plans.append(_Plan(MONSTERS, _monsters, ".M", "M", masks, heroes))
 
     for bit in bits(geo.full & ~masks.of["^"]):
@@ -122,15 +123,17 @@ def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) 
                 board_then = changed.get(new)
                 if board_then is None:
                     board_then = changed[new] = masks.with_change(bit, old, new)
-                delta = plan.scorer(board_then, heroes).points - plan.points
+                delta = plan.counter(board_then, heroes) - plan.points
                 if delta:
                     for place in places:
                         plan.deltas[index * 8 + place] = delta
-    return WhatIf({plan.key: plan.points for plan in plans}, geo, tuple(letters), {plan.key: plan.deltas for plan in plans})
+    return WhatIf(
+        {plan.key: plan.points for plan in plans}, geo, tuple(letters), {plan.key: plan.deltas for plan in plans}
+    )
 
 
-def _monsters(masks: Masks, heroes: bool) -> Score:
-    return monster_penalty_of(masks)
+def _monsters(masks: Masks, heroes: bool) -> int:
+    return -(masks.empty & masks.touching("M")).bit_count()
 
 
 _Steps = dict[str, list[tuple[str, tuple[int, ...]]]]
@@ -140,9 +143,9 @@ _Steps = dict[str, list[tuple[str, tuple[int, ...]]]]
 class _Plan:
     """One card's part in the work: which replacements need scoring, near its core letters and elsewhere."""
 
-    def __init__(self, key: str, scorer: Scorer, tells_apart: str, core: str, masks: Masks, heroes: bool) -> None:
-        self.key, self.scorer = key, scorer
-        self.points = scorer(masks, heroes).points
+    def __init__(self, key: str, points: Counter, tells_apart: str, core: str, masks: Masks, heroes: bool) -> None:
+        self.key, self.counter = key, points
+        self.points = points(masks, heroes)
         self.deltas = [0] * (len(masks.geometry.names) * 8)
         self.steps = {old: _steps(old, tells_apart) for old in READ_ORDER + "#"}
         self.near = masks.geometry.full
@@ -151,12 +154,15 @@ class _Plan:
             self.near = 0
             for letter in core:
                 self.near |= masks.touching(letter)
-            self.far_steps = {old: [step for step in steps if old in core or step[0] in core]
-                              for old, steps in self.steps.items()}
+            self.far_steps = {
+                old: [step for step in steps if old in core or step[0] in core] for old, steps in self.steps.items()
+            }
 
 
 def _steps(old: str, tells_apart: str) -> list[tuple[str, tuple[int, ...]]]:
-    steps = [(new, (place,)) for place, new in enumerate(READ_ORDER) if new in tells_apart and new != old]
+    steps: list[tuple[str, tuple[int, ...]]] = [
+        (new, (place,)) for place, new in enumerate(READ_ORDER) if new in tells_apart and new != old
+    ]
     alike = [new for new in READ_ORDER if new not in tells_apart]
     if old in tells_apart and alike:  # one letter that the card takes for nothing stands for all of them
         steps.append((alike[-1], tuple(READ_ORDER.index(new) for new in alike)))

@@ -16,12 +16,15 @@ from engine.cards.catalogue import ALL_CARDS
 CARDS: Mapping[str, Card] = MappingProxyType({card.key: card for card in ALL_CARDS})
 """Every card by its key, K before H, in printed order."""
 
-RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType({
-    # der-kartograph-anleitung.txt, "Empfehlung für eine erste Partie" (the order of the edicts is the players')
-    "K": ("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
-    # die-kartographin-anleitung.txt, the same: Faunwald (Dekret A), Gnomkolonie (B), Ulemsumpf (C), Zwergenfestungen (D)
-    "H": ("faunlost_thicket", "gnomish_colony", "ulems_wallow", "dwarvenholds"),
-})
+RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
+    {
+        # der-kartograph-anleitung.txt, "Empfehlung für eine erste Partie" (the order of the edicts is the players')
+        "K": ("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
+        # die-kartographin-anleitung.txt, the same: Faunwald (Dekret A), Gnomkolonie (B), Ulemsumpf (C),
+        # Zwergenfestungen (D)
+        "H": ("faunlost_thicket", "gnomish_colony", "ulems_wallow", "dwarvenholds"),
+    }
+)
 """Card keys for a first game, under the edicts A, B, C, D."""
 
 

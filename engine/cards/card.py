@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 Scorer = Callable[[Masks, bool], Score]
 """(board as bit sets, is hero a terrain type) → score."""
 
+Counter = Callable[[Masks, bool], int]
+"""The same, points alone."""
+
 CATEGORIES = ("forest", "farm_water", "village", "spatial")
 """The four backs of the scoring cards; one card of each is in play."""
 
@@ -34,11 +37,13 @@ class Card:
         also: other spellings in use.
         rule_de, rule_en: the rule in this product's own words.
         source: rule text file and section.
-        tells_apart: map letters between which the card makes a difference. All other letters are alike to it, so turning
+        tells_apart: map letters between which the card makes a difference. All other letters are alike to it, so
+        turning
             one of those into another never changes its points (:mod:`engine.whatif` relies on it).
         core: the letters that the card is about: changing one other letter into another other letter matters only on a
             space next to a core letter. "" where that cannot be said.
         scorer: the function that scores it.
+        counter: the same points without awards, for the few cards where that is much quicker.
     """
 
     key: str
@@ -55,6 +60,7 @@ class Card:
     tells_apart: str
     core: str
     scorer: Scorer = field(repr=False)
+    counter: Counter | None = field(default=None, repr=False)
 
     def name(self, lang: str = "en") -> str:
         """The printed name; ``lang`` is "de" or "en"."""
@@ -80,3 +86,7 @@ class Card:
             heroes: whether the game is played with heroes; only then is hero a terrain type.
         """
         return self.scorer(board.masks, heroes)
+
+    def points(self, masks: Masks, heroes: bool = True) -> int:
+        """The points alone of a board given as bit sets."""
+        return self.counter(masks, heroes) if self.counter else self.scorer(masks, heroes).points

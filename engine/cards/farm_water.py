@@ -25,8 +25,11 @@ def canal_lake(board: Masks, heroes: bool) -> Score:
     der-kartograph-anleitung.txt, Glossar: „Bewässerungskanal: 1 Ruhmpunkt für jedes Wasser-Feld, das an mindestens
     1 Acker-Feld grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an mindestens 1 Wasser-Feld grenzt.“
     """
-    return _spaces(board, (1, board.of["W"] & board.touching("A"), "water_by_farm"),
-                   (1, board.of["A"] & board.touching("W"), "farm_by_water"))
+    return _spaces(
+        board,
+        (1, board.of["W"] & board.touching("A"), "water_by_farm"),
+        (1, board.of["A"] & board.touching("W"), "farm_by_water"),
+    )
 
 
 def mages_valley(board: Masks, heroes: bool) -> Score:
@@ -36,7 +39,9 @@ def mages_valley(board: Masks, heroes: bool) -> Score:
     grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an 1 Gebirgs-Feld grenzt.“
     """
     beside = board.touching("^")
-    return _spaces(board, (2, board.of["W"] & beside, "water_by_mountain"), (1, board.of["A"] & beside, "farm_by_mountain"))
+    return _spaces(
+        board, (2, board.of["W"] & beside, "water_by_mountain"), (1, board.of["A"] & beside, "farm_by_mountain")
+    )
 
 
 def golden_granary(board: Masks, heroes: bool) -> Score:
@@ -47,8 +52,11 @@ def golden_granary(board: Masks, heroes: bool) -> Score:
     Ruinen-Feld.“
     """
     ruins = board.ruins
-    return _spaces(board, (1, board.of["W"] & board.geometry.neighbours(ruins), "water_by_ruin"),
-                   (3, board.of["A"] & ruins, "farm_on_ruin"))
+    return _spaces(
+        board,
+        (1, board.of["W"] & board.geometry.neighbours(ruins), "water_by_ruin"),
+        (3, board.of["A"] & ruins, "farm_on_ruin"),
+    )
 
 
 def shoreside_expanse(board: Masks, heroes: bool) -> Score:
@@ -82,7 +90,9 @@ def craylund(board: Masks, heroes: bool) -> Score:
     for cluster in board.clusters("A"):
         water = geo.neighbours(cluster) & shore
         if water.bit_count() >= 3:
-            awards.append(Award(7, cluster | water, Reason("farm_cluster_by_waters", {"waters": water.bit_count()}), geo))
+            awards.append(
+                Award(7, cluster | water, Reason("farm_cluster_by_waters", {"waters": water.bit_count()}), geo)
+            )
     return Score(7 * len(awards), tuple(awards))
 
 
@@ -115,8 +125,14 @@ def clawsgrave_peak(board: Masks, heroes: bool) -> Score:
             continue
         around = geo.neighbours(cluster)
         for mountain in bits(around & mountains & ~done):
-            awards.append(Award(5, mountain | cluster | around & farms, Reason("mountain_joined_to_farm", {
-                "mountain": geo.names[mountain.bit_length() - 1]}), geo))
+            awards.append(
+                Award(
+                    5,
+                    mountain | cluster | around & farms,
+                    Reason("mountain_joined_to_farm", {"mountain": geo.names[mountain.bit_length() - 1]}),
+                    geo,
+                )
+            )
         done |= around & mountains
     return Score(5 * len(awards), tuple(awards))
 
@@ -138,6 +154,7 @@ def jorekburg(board: Masks, heroes: bool) -> Score:
             waters = water & column
             count = farms.bit_count()
             if waters and waters.bit_count() == count:
-                awards.append(Award(4, farms | waters, Reason("column_balanced", {
-                    "column": number, "count": count}), geo))
+                awards.append(
+                    Award(4, farms | waters, Reason("column_balanced", {"column": number, "count": count}), geo)
+                )
     return Score(4 * len(awards), tuple(awards))

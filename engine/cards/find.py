@@ -18,9 +18,9 @@ _LETTERS_A_SLIP = 5
 def find_card(text: str, cards: Mapping[str, Card], lang: str | None = None) -> Card:
     """The card that ``text`` names.
 
-    Tried in turn: a whole name (German, English, other spellings, the key); words that belong to, or begin words of, exactly
-    one card's name ("Baronie"); the one nearest name within a few slips (one in five letters: a wrong, missing or extra
-    letter, or two swapped).
+    Tried in turn: a whole name (German, English, other spellings, the key); words that belong to, or begin words of,
+    exactly one card's name ("Baronie"); the one nearest name within a few slips (one in five letters: a wrong, missing
+    or extra letter, or two swapped).
 
     Args:
         text: what was typed.
@@ -43,12 +43,16 @@ def find_card(text: str, cards: Mapping[str, Card], lang: str | None = None) -> 
     exact = chosen([key for key, spellings in names.items() if spellings & typed])
     if exact:
         return exact
-    begun = [key for key, spellings in names.items() if any(_in_part(start, name) for name in spellings for start in typed)]
+    begun = [
+        key for key, spellings in names.items() if any(_in_part(start, name) for name in spellings for start in typed)
+    ]
     by_part = chosen(begun)
     if by_part:
         return by_part
-    slips = {key: min((_slips("".join(name), "".join(start)), -len("".join(name))) for name in spellings for start in typed)
-             for key, spellings in names.items()}
+    slips = {
+        key: min((_slips("".join(name), "".join(start)), -len("".join(name))) for name in spellings for start in typed)
+        for key, spellings in names.items()
+    }
     near = [key for key, (count, length) in slips.items() if count <= max(1, -length // _LETTERS_A_SLIP)]
     if near:
         best = min(slips[key][0] for key in near)
@@ -59,8 +63,9 @@ def find_card(text: str, cards: Mapping[str, Card], lang: str | None = None) -> 
         raise ambiguous(nearest)
     if begun:
         raise ambiguous(begun)
-    likeness = sorted((min(_unlike(name, start) for name in spellings for start in typed), key)
-                      for key, spellings in names.items())
+    likeness = sorted(
+        (min(_unlike(name, start) for name in spellings for start in typed), key) for key, spellings in names.items()
+    )
     raise UnknownCard(card=text, suggestions=tuple(_label(cards[key], lang) for _, key in likeness[:3]))
 
 
@@ -73,8 +78,11 @@ Spelling = tuple[str, ...]
 
 
 def _spellings(card: Card, lang: str | None) -> set[Spelling]:
-    names = {"de": (card.german, *card.also), "en": (card.english, *card.also),
-             None: (card.german, card.english, *card.also)}[lang]
+    names = {
+        "de": (card.german, *card.also),
+        "en": (card.english, *card.also),
+        None: (card.german, card.english, *card.also),
+    }[lang]
     found = _plain(card.key)
     for name in names:
         found |= _plain(name)
@@ -104,7 +112,9 @@ def _unlike(name: Spelling, typed: Spelling) -> float:
     """How far apart two names are, from 0; the nearest words count, so that one right word of several helps."""
     whole_name, whole = "".join(name), "".join(typed)
     as_wholes = _slips(whole_name, whole) / max(len(whole_name), len(whole))
-    by_words = sum(min(_slips(word, other) / max(len(word), len(other)) for other in name) for word in typed) / len(typed)
+    by_words = sum(min(_slips(word, other) / max(len(word), len(other)) for other in name) for word in typed) / len(
+        typed
+    )
     return as_wholes + by_words
 
 

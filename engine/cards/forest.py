@@ -33,9 +33,13 @@ def greenbough(board: Masks, heroes: bool) -> Score:
     rows = tuple([names[i][0] for i in indices(geo.rows_with(forest))])
     columns = tuple([i + 1 for i in indices(geo.columns_with(forest))])
     in_rows, in_columns = len(rows), len(columns)
-    return Score(in_rows + in_columns, (
-        Award(in_rows, forest, Reason("rows_with_forest", {"count": in_rows, "rows": rows}), geo),
-        Award(in_columns, forest, Reason("columns_with_forest", {"count": in_columns, "columns": columns}), geo)))
+    return Score(
+        in_rows + in_columns,
+        (
+            Award(in_rows, forest, Reason("rows_with_forest", {"count": in_rows, "rows": rows}), geo),
+            Award(in_columns, forest, Reason("columns_with_forest", {"count": in_columns, "columns": columns}), geo),
+        ),
+    )
 
 
 def treetower(board: Masks, heroes: bool) -> Score:
@@ -67,8 +71,14 @@ def stoneside_forest(board: Masks, heroes: bool) -> Score:
         joined = geo.neighbours(cluster) & mountains
         if joined & (joined - 1):
             for mountain in bits(joined & ~done):
-                awards.append(Award(3, cluster | mountain, Reason("mountain_joined_by_forest", {
-                    "mountain": geo.names[mountain.bit_length() - 1]}), geo))
+                awards.append(
+                    Award(
+                        3,
+                        cluster | mountain,
+                        Reason("mountain_joined_by_forest", {"mountain": geo.names[mountain.bit_length() - 1]}),
+                        geo,
+                    )
+                )
             done |= joined
     return Score(3 * len(awards), tuple(awards))
 
@@ -91,8 +101,10 @@ def faunlost_thicket(board: Masks, heroes: bool) -> Score:
         return Score(0)
     top = tops & -tops
     run = sum([top << (i * stride) for i in range(length)])
-    return Score(2 * length, (Award(2 * length, run, Reason("forest_run", {
-        "column": geo.column_of(top) + 1, "count": length}), geo),))
+    return Score(
+        2 * length,
+        (Award(2 * length, run, Reason("forest_run", {"column": geo.column_of(top) + 1, "count": length}), geo),),
+    )
 
 
 def deepwood(board: Masks, heroes: bool) -> Score:
@@ -103,8 +115,11 @@ def deepwood(board: Masks, heroes: bool) -> Score:
     """
     geo = board.geometry
     beside_village = board.touching("V")
-    awards = [Award(6, cluster, Reason("forest_cluster_remote", {"size": cluster.bit_count()}), geo)
-              for cluster in board.clusters("F") if not cluster & beside_village and cluster.bit_count() >= 5]
+    awards = [
+        Award(6, cluster, Reason("forest_cluster_remote", {"size": cluster.bit_count()}), geo)
+        for cluster in board.clusters("F")
+        if not cluster & beside_village and cluster.bit_count() >= 5
+    ]
     return Score(6 * len(awards), tuple(awards))
 
 
@@ -136,6 +151,7 @@ def sleepy_valley(board: Masks, heroes: bool) -> Score:
     for number, row in enumerate(geo.rows):
         found = forest & row
         if found and found.bit_count() >= 3:
-            awards.append(Award(4, found, Reason("row_with_forests", {
-                "row": chr(65 + number), "count": found.bit_count()}), geo))
+            awards.append(
+                Award(4, found, Reason("row_with_forests", {"row": chr(65 + number), "count": found.bit_count()}), geo)
+            )
     return Score(4 * len(awards), tuple(awards))

@@ -18,8 +18,10 @@ def borderlands(board: Masks, heroes: bool) -> Score:
     geo = board.geometry
     filled = board.filled
     awards = [Award(6, geo.rows[row], Reason("full_row", {"row": chr(65 + row)}), geo) for row in geo.full_rows(filled)]
-    awards += [Award(6, geo.columns[column], Reason("full_column", {"column": column + 1}), geo)
-               for column in geo.full_columns(filled)]
+    awards += [
+        Award(6, geo.columns[column], Reason("full_column", {"column": column + 1}), geo)
+        for column in geo.full_columns(filled)
+    ]
     return Score(6 * len(awards), tuple(awards))
 
 
@@ -57,9 +59,20 @@ def broken_road(board: Masks, heroes: bool) -> Score:
     awards = []
     for diagonal in geo.diagonals:
         if not diagonal & empty:
-            awards.append(Award(3, diagonal, Reason("full_diagonal", {
-                "start": geo.names[(diagonal & -diagonal).bit_length() - 1],
-                "end": geo.names[diagonal.bit_length() - 1]}), geo))
+            awards.append(
+                Award(
+                    3,
+                    diagonal,
+                    Reason(
+                        "full_diagonal",
+                        {
+                            "start": geo.names[(diagonal & -diagonal).bit_length() - 1],
+                            "end": geo.names[diagonal.bit_length() - 1],
+                        },
+                    ),
+                    geo,
+                )
+            )
     return Score(3 * len(awards), tuple(awards))
 
 
@@ -84,10 +97,16 @@ def dwarvenholds(board: Masks, heroes: bool) -> Score:
     """
     geo = board.geometry
     filled, mountains = board.filled, board.of["^"]
-    awards = [Award(7, geo.rows[row], Reason("full_row_mountain", {"row": chr(65 + row)}), geo)
-              for row in geo.full_rows(filled) if geo.rows[row] & mountains]
-    awards += [Award(7, geo.columns[column], Reason("full_column_mountain", {"column": column + 1}), geo)
-               for column in geo.full_columns(filled) if geo.columns[column] & mountains]
+    awards = [
+        Award(7, geo.rows[row], Reason("full_row_mountain", {"row": chr(65 + row)}), geo)
+        for row in geo.full_rows(filled)
+        if geo.rows[row] & mountains
+    ]
+    awards += [
+        Award(7, geo.columns[column], Reason("full_column_mountain", {"column": column + 1}), geo)
+        for column in geo.full_columns(filled)
+        if geo.columns[column] & mountains
+    ]
     return Score(7 * len(awards), tuple(awards))
 
 
@@ -98,9 +117,24 @@ def silos(board: Masks, heroes: bool) -> Score:
     ungerade Nummer hat.“
     """
     geo = board.geometry
-    awards = [Award(10, geo.columns[column], Reason("full_odd_column", {"column": column + 1}), geo)
-              for column in geo.full_columns(board.filled) if column % 2 == 0]  # counted from 0: column 1 is 0
+    awards = [
+        Award(10, geo.columns[column], Reason("full_odd_column", {"column": column + 1}), geo)
+        for column in geo.full_columns(board.filled)
+        if column % 2 == 0
+    ]  # counted from 0: column 1 is 0
     return Score(10 * len(awards), tuple(awards))
+
+
+def _colourful_rows(board: Masks, heroes: bool) -> int:
+    """The first spaces of the rows with at least five terrain types."""
+    geo, of = board.geometry, board.of
+    if geo.width < 5:
+        return 0
+    full, sentinels = geo.full, geo.sentinels
+    # One bit a row and type; added up and moved to the first column, each row holds its number of types. Three more
+    # than five reaches the bit of eight.
+    types = sum([of[letter] + full & sentinels for letter in _TYPES[heroes]]) >> geo.width
+    return types + 3 * geo.first_column >> 3 & geo.first_column
 
 
 def banded_hills(board: Masks, heroes: bool) -> Score:
@@ -110,33 +144,37 @@ def banded_hills(board: Masks, heroes: bool) -> Score:
     5 verschiedenen Geländearten.“
     """
     geo, of = board.geometry, board.of
-    if geo.width < 5:
-        return Score(0)
-    full, sentinels = geo.full, geo.sentinels
-    # One bit a row and type; added up and moved to the first column, each row holds its number of types. Three more than
-    # five reaches the bit of eight.
-    types = sum([of[letter] + full & sentinels for letter in _TYPES[heroes]]) >> geo.width
-    enough = (types + 3 * geo.first_column) & 8 * geo.first_column  # at most seven types, so no row overflows
-    if not enough:
-        return Score(0)
     awards = []
-    for low in bits(enough >> 3):
+    for low in bits(_colourful_rows(board, heroes)):
         number = (low.bit_length() - 1) // geo.stride
         row = geo.rows[number]
         kinds = tuple([letter for letter in _TYPES[heroes] if of[letter] & row])
         spaces = sum([of[letter] for letter in kinds]) & row
-        awards.append(Award(4, spaces, Reason("row_with_types", {
-            "row": chr(65 + number), "count": len(kinds), "terrains": kinds}), geo))
+        awards.append(
+            Award(
+                4,
+                spaces,
+                Reason("row_with_types", {"row": chr(65 + number), "count": len(kinds), "terrains": kinds}),
+                geo,
+            )
+        )
     return Score(4 * len(awards), tuple(awards))
+
+
+def banded_hills_points(board: Masks, heroes: bool) -> int:
+    """The points of :func:`banded_hills` alone, several times as fast on a colourful board."""
+    return 4 * _colourful_rows(board, heroes).bit_count()
 
 
 def starlit_sigil(board: Masks, heroes: bool) -> Score:
     """4 per group of exactly three connected empty spaces.
 
-    die-kartographin-anleitung.txt, Glossar: „Siegel der Sterne: 4 Ruhmpunkte für je genau 3 aneinander angrenzende, leere
-    Felder. (Die 3 leeren Felder dürfen also außer an sich selbst nur an den Rand und/oder ausgefüllte Felder grenzen.)“
+    die-kartographin-anleitung.txt, Glossar: „Siegel der Sterne: 4 Ruhmpunkte für je genau 3 aneinander angrenzende,
+    leere Felder. (Die 3 leeren Felder dürfen also außer an sich selbst nur an den Rand und/oder ausgefüllte Felder
+    grenzen.)“
     """
     geo = board.geometry
-    awards = [Award(4, cluster, Reason("three_empty", {}), geo)
-              for cluster in board.clusters(".") if cluster.bit_count() == 3]
+    awards = [
+        Award(4, cluster, Reason("three_empty", {}), geo) for cluster in board.clusters(".") if cluster.bit_count() == 3
+    ]
     return Score(4 * len(awards), tuple(awards))

@@ -16,8 +16,11 @@ def wildholds(board: Masks, heroes: bool) -> Score:
     mindestens 6 Dorf-Feldern besteht.“
     """
     geo = board.geometry
-    awards = [Award(8, cluster, Reason("village_of_six", {"size": cluster.bit_count()}), geo)
-              for cluster in board.clusters("V") if cluster.bit_count() >= 6]
+    awards = [
+        Award(8, cluster, Reason("village_of_six", {"size": cluster.bit_count()}), geo)
+        for cluster in board.clusters("V")
+        if cluster.bit_count() >= 6
+    ]
     return Score(8 * len(awards), tuple(awards))
 
 
@@ -53,8 +56,7 @@ def greengold_plains(board: Masks, heroes: bool) -> Score:
         around = geo.neighbours(cluster)
         types = tuple([letter for letter in _OTHER_TYPES[heroes] if around & of[letter]])
         if len(types) >= 3:
-            awards.append(Award(3, cluster, Reason("village_by_types", {
-                "count": len(types), "terrains": types}), geo))
+            awards.append(Award(3, cluster, Reason("village_by_types", {"count": len(types), "terrains": types}), geo))
     return Score(3 * len(awards), tuple(awards))
 
 
@@ -76,10 +78,14 @@ def shieldgate(board: Masks, heroes: bool) -> Score:
         return Score(0)
     # On a tie for the largest either pays the same: show the first in reading order.
     if next_size == largest:
-        return Score(2 * next_size, (Award(2 * next_size, first, Reason("village_tied_largest", {"size": largest}),
-                                           board.geometry),))
-    return Score(2 * next_size, (Award(2 * next_size, second, Reason("second_largest_village", {"size": next_size}),
-                                       board.geometry),))
+        return Score(
+            2 * next_size,
+            (Award(2 * next_size, first, Reason("village_tied_largest", {"size": largest}), board.geometry),),
+        )
+    return Score(
+        2 * next_size,
+        (Award(2 * next_size, second, Reason("second_largest_village", {"size": next_size}), board.geometry),),
+    )
 
 
 def traylo_monastery(board: Masks, heroes: bool) -> Score:
@@ -95,8 +101,11 @@ def traylo_monastery(board: Masks, heroes: bool) -> Score:
     starts = pairs & pairs >> 2 | stacks & stacks >> 2 * stride
     if not starts:
         return Score(0)
-    awards = [Award(7, cluster, Reason("village_with_line", {"size": cluster.bit_count()}), geo)
-              for cluster in board.clusters("V") if cluster & starts]
+    awards = [
+        Award(7, cluster, Reason("village_with_line", {"size": cluster.bit_count()}), geo)
+        for cluster in board.clusters("V")
+        if cluster & starts
+    ]
     return Score(7 * len(awards), tuple(awards))
 
 
@@ -121,8 +130,8 @@ def gnomish_colony(board: Masks, heroes: bool) -> Score:
     """6 per village cluster that contains a 2×2 square; once a cluster.
 
     die-kartographin-anleitung.txt, Glossar: „Gnomkolonie: 6 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens
-    1 ausgefüllten Quadrat der Größe 2×2. (… Du erhältst für jedes Dorf-Gebiet nur einmal Punkte, egal wie viele Quadrate
-    darin sind.)“
+    1 ausgefüllten Quadrat der Größe 2×2. (… Du erhältst für jedes Dorf-Gebiet nur einmal Punkte, egal wie viele
+    Quadrate darin sind.)“
     """
     geo = board.geometry
     village = board.of["V"]
@@ -130,16 +139,19 @@ def gnomish_colony(board: Masks, heroes: bool) -> Score:
     corners = pairs & pairs >> geo.stride
     if not corners:
         return Score(0)
-    awards = [Award(6, cluster, Reason("village_with_square", {"size": cluster.bit_count()}), geo)
-              for cluster in board.clusters("V") if cluster & corners]
+    awards = [
+        Award(6, cluster, Reason("village_with_square", {"size": cluster.bit_count()}), geo)
+        for cluster in board.clusters("V")
+        if cluster & corners
+    ]
     return Score(6 * len(awards), tuple(awards))
 
 
 def caravansary(board: Masks, heroes: bool) -> Score:
     """1 per row and 1 per column that holds a space of one village cluster of the player's choice: the best one.
 
-    die-kartographin-anleitung.txt, Glossar: „Karawanserei: 1 Ruhmpunkt für jede Zeile und für jede Spalte mit mindestens
-    1 Feld eines von dir gewählten Dorf-Gebietes.“
+    die-kartographin-anleitung.txt, Glossar: „Karawanserei: 1 Ruhmpunkt für jede Zeile und für jede Spalte mit
+    mindestens 1 Feld eines von dir gewählten Dorf-Gebietes.“
     """
     geo = board.geometry
     stride = geo.stride
@@ -152,5 +164,6 @@ def caravansary(board: Masks, heroes: bool) -> Score:
             best, most, best_rows = cluster, reached, rows
     if not most:
         return Score(0)
-    return Score(most, (Award(most, best, Reason("village_span", {
-        "rows": best_rows, "columns": most - best_rows}), geo),))
+    return Score(
+        most, (Award(most, best, Reason("village_span", {"rows": best_rows, "columns": most - best_rows}), geo),)
+    )
