@@ -217,7 +217,7 @@ def _bare(traits: Generator) -> Element:
     alternate = chance(traits, 0.4)
 
     def draw(rng: Generator) -> Part:
-        fork = chance(rng, 0.0) or pairs == 1
+        fork = pairs == 1
         strokes = [line(0.5, first + rise if fork else first * 0.4, 0.5 + rng.normal(0, 0.02), 1.0)]
         for k in range(pairs):
             y = first + rise + k * 0.24
@@ -438,7 +438,8 @@ def _dotted_crown(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         angle, radius = rng.uniform(0, 6.28, dots), np.sqrt(rng.uniform(0.05, 0.9, dots))
         strokes = [
-            dot(rng, 0.5 + 0.34 * r * math.cos(a), 0.34 + 0.3 * r * math.sin(a), 0.03) for a, r in zip(angle, radius)
+            dot(rng, 0.5 + 0.34 * r * math.cos(a), 0.34 + 0.3 * r * math.sin(a), 0.03)
+            for a, r in zip(angle, radius, strict=True)
         ]
         crown = [ring(rng, 0.5, 0.34, 0.42, 0.34)] if outline else []
         return crown + strokes + trunk(rng)

@@ -228,7 +228,7 @@ def letter(forms: tuple[Form, ...], size: tuple[float, float]) -> ArtistMaker:
 
 
 def initials(letters: str) -> ArtistMaker:
-    """Artists that write the initial of a terrain's name instead of a symbol; each design keeps to one of the letters."""
+    """Artists that write a terrain's initial instead of a symbol; each design keeps to one of the letters."""
 
     def make(traits: Generator) -> Artist:
         return letter(FORMS[pick(traits, letters)], (0.4, 0.8))(traits)

@@ -116,7 +116,7 @@ class Library:
     """Designs to choose hands from. Immutable; sampling is deterministic by the generator given."""
 
     def __init__(self, drawings: Iterable[Drawing] = (), mix: Mix | None = None) -> None:
-        """drawings: human drawings and icons beside the generated families. mix: shares; by default Mix() and LETTER_MIX."""
+        """drawings: human drawings and icons beside the families. mix: shares; by default Mix() and LETTER_MIX."""
         kept = tuple(drawings)
         self._pools: dict[tuple[str, str], tuple[tuple[float, _Pool], ...]] = {
             (terrain, split): _pools(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 Points = NDArray[np.float64]
 
 TERRAINS = ("F", "V", "A", "W", "M", "H", "X", "*", "letter:D", "letter:Z", "letter:T", "letter:G")
-"""The things that are drawn in a space: seven terrains, the star of an attacked space, the letters in monster spaces."""
+"""What is drawn in a space: seven terrains, the star of an attacked space, the letters in monster spaces."""
 
 SPLITS = ("train", "calibrate", "test")
 """The three sides between which no drawing and no reserved family is shared."""
@@ -21,13 +21,15 @@ SPLITS = ("train", "calibrate", "test")
 class Stroke:
     """One line of the pen from touching the paper to lifting off.
 
-    points: (N, 2) float64, N >= 2, x right and y down in the unit cell [0, 1]² (people overshoot, to about [-0.4, 1.4]).
-        Polylines: straight pieces have only their ends, curves enough points to look round; resample before adding wobble.
+    points: (N, 2) float64, N >= 2, x right and y down in the unit cell [0, 1]²; people overshoot, to about [-0.4, 1.4].
+        Polylines: straight pieces have only their ends, curves enough points to look round; resample before wobbling.
     fill: the stroke is closed and its inside is filled with the pen or the colour.
+    pressure: how hard it is drawn beside the hand's other strokes; below 1 for the light hatching behind a face.
     """
 
     points: Points
     fill: bool = False
+    pressure: float = 1.0
 
 
 @dataclass(frozen=True)

@@ -667,26 +667,41 @@ def _backed(maker: ElementMaker, share: float, size: tuple[float, float] = (0.55
 
 
 def on_hatching(traits: Generator, artist: Artist) -> Artist:
-    """The artist's symbol on a hatched cell; the hatching stops at the symbol's box or goes through it."""
+    """The artist's symbol on a hatched cell: the hatching stops at the symbol, or goes through it with less pressure."""
+    return _hatching(traits, artist, (0.07, 0.2), crossed=0.15, pressure=(0.25, 0.7), around=0.6)
+
+
+def _hatching(
+    traits: Generator,
+    artist: Artist,
+    gaps: tuple[float, float],
+    *,
+    crossed: float,
+    pressure: tuple[float, float],
+    around: float,
+) -> Artist:
+    """Hatching behind a symbol. gaps: between its lines. crossed, around: shares of the designs that do so."""
     angle = pick(traits, (-45.0, 45.0, 0.0, 90.0, -60.0, -30.0)) + traits.normal(0, 8)
-    gap = traits.uniform(0.07, 0.2)
-    crossed, joined = chance(traits, 0.2), chance(traits, 0.45)
+    gap = traits.uniform(*gaps)
+    cross, joined = chance(traits, crossed), chance(traits, 0.45)
+    force = traits.uniform(*pressure)
     margin = traits.uniform(-0.04, 0.12)
     ragged = traits.uniform(0.01, 0.05)
-    around = not joined and chance(traits, 0.45)
+    spared = chance(traits, around)
+    joined = joined and not spared
 
     def draw(rng: Generator, cell: CellContext) -> Part:
         front = artist(rng, cell)
         box = (margin, margin, 1.0 - margin, 1.0 - margin)
         back = hatched(rng, angle, gap, rng.uniform(0, gap), box, ragged, joined)
-        if crossed:
+        if cross:
             back += hatched(rng, angle + 80.0, gap, rng.uniform(0, gap), box, ragged, joined)
-        if around and front:
+        if spared and front:
             points = np.vstack([s.points for s in front])
             low, high = points.min(axis=0), points.max(axis=0)
             centre, reach = (low + high) / 2, (high - low) / 2 * 0.95 + 0.01
             back = [piece for stroke in back for piece in _outside(stroke, centre, reach)]
-        return back + front
+        return [Stroke(s.points, s.fill, force) for s in back] + front
 
     return draw
 
@@ -709,7 +724,7 @@ def _outside(stroke: Stroke, centre: np.ndarray, reach: np.ndarray) -> Part:
 
 
 def _hatching_only(traits: Generator) -> Artist:
-    return on_hatching(traits, lambda rng, cell: [])
+    return _hatching(traits, lambda rng, cell: [], (0.06, 0.12), crossed=0.45, pressure=(0.6, 1.0), around=0.0)
 
 
 def _dark_spiral(traits: Generator) -> Element:

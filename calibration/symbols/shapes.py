@@ -338,7 +338,7 @@ def arranged(
     maker: ElementMaker,
     counts: Sequence[tuple[int, float]] = MANY,
     aspect: tuple[float, float] = (0.75, 1.05),
-    size: tuple[float, float] = (0.62, 1.0),
+    size: tuple[float, float] = (0.68, 1.06),
     turn: float = 4.0,
 ) -> ArtistMaker:
     """A family whose symbol is one element or several of it.

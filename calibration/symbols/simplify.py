@@ -44,12 +44,12 @@ def _joined(strokes: list[Stroke], reach: float) -> list[Stroke]:
     result = [strokes[0]]
     for stroke in strokes[1:]:
         last = result[-1]
-        if not (last.fill or stroke.fill):
+        if not (last.fill or stroke.fill) and last.pressure == stroke.pressure:
             end = last.points[-1]
             to_start, to_end = np.abs(stroke.points[0] - end).max(), np.abs(stroke.points[-1] - end).max()
             if min(to_start, to_end) < reach:
                 following = stroke.points if to_start <= to_end else stroke.points[::-1]
-                result[-1] = Stroke(np.vstack((last.points, following)))
+                result[-1] = replace(last, points=np.vstack((last.points, following)))
                 continue
         result.append(stroke)
     return result
@@ -68,7 +68,7 @@ def simplify(symbol: Symbol, level: float) -> Symbol:
     if level < 0.05 or not symbol.strokes:
         return symbol
     strokes = _without_details(list(symbol.strokes), level)
-    strokes = [Stroke(_cut_corners(s.points, level), s.fill) for s in strokes]
+    strokes = [replace(s, points=_cut_corners(s.points, level)) for s in strokes]
     if not symbol.continuous:
         strokes = _joined(strokes, 0.16 * level)
     return replace(symbol, strokes=tuple(strokes))

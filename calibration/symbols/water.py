@@ -21,7 +21,6 @@ from calibration.symbols.shapes import (
     arc,
     arranged,
     chance,
-    coil,
     dot,
     line,
     loose,
@@ -283,7 +282,7 @@ def _short_waves(traits: Generator) -> Artist:
     rows = math.ceil(count / columns)
 
     def draw(rng: Generator, cell: CellContext) -> Part:
-        t = np.linspace(0.0, 1.0, 9)
+        t = np.linspace(0.0, 1.0, 9 if bows == 1.0 else 17)
         strokes = []
         for k in range(count):
             x = (k % columns + 0.5 + 0.2 * (-1) ** (k // columns)) / columns + rng.normal(0, 0.04)
@@ -520,11 +519,6 @@ def _seagull(traits: Generator) -> Element:
     ]
 
 
-def _tap_squiggle(traits: Generator) -> Element:
-    turns = traits.uniform(2.5, 5.0)
-    return lambda rng: [coil(rng, 0.5, 0.5, 0.5, 0.34, turns, 0.8)]
-
-
 ROWS = ((1, 0.1), (2, 0.3), (3, 0.45), (4, 0.15))
 FAMILIES = (
     Family(
@@ -572,6 +566,5 @@ FAMILIES = (
     Family("W", "rain", "rare", arranged(_rain, SINGLE, (1.0, 1.0)), "test"),
     Family("W", "whale", "rare", arranged(_whale, SINGLE, (1.1, 1.5), (0.5, 0.75)), "test"),
     Family("W", "wave over lines", "rare", _wave_and_lines, "test", continuous="cell"),
-    Family("W", "squiggle", "rare", arranged(_tap_squiggle, SINGLE, (1.0, 1.4)), "test"),
     Family("W", "initial", "letter", initials("W")),
 )
