@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from calibration.drawing import draw_sheet
 from calibration.games import PlayedSheet, play_sheet
 from calibration.hand import sample_hand
-from calibration.papers import PageSource
+from calibration.stock import PageSource
 from calibration.symbols import Library
 from calibration.views import MAP_REGION, render_view, sample_conditions, track_region
 from scanner.marks import STATES, STRIP_HEIGHT, STRIP_WIDTH
@@ -110,7 +110,6 @@ def _job(task: tuple[str, int, str, str]) -> tuple[int, Rendered]:
 
 def _quiet_worker() -> None:
     cv2.setNumThreads(1)
-    os.nice(5)
 
 
 def render(split: str, start: int, count: int, out: Path, shared: str, icons: str, processes: int) -> None:

@@ -180,7 +180,7 @@ def _filling(pen: Pen, careful: float, rng: np.random.Generator) -> Filling:
     spacing = pen.width * (_between(rng, 0.45, 0.8) if solid else float(np.exp(rng.uniform(np.log(0.7), np.log(2.8)))))
     angle = float(rng.choice([0.785, -0.785, 0.0, 1.571, 0.5, 1.1]) + rng.normal(0, 0.12))
     return Filling(pen, style, angle, spacing, _between(rng, -0.06, 0.10) * (1.2 - careful), _between(rng, 0.25, 1.0),
-                   bool(rng.random() < 0.4))  # fmt: skip
+                   style != "rim" and bool(rng.random() < 0.4))  # fmt: skip
 
 
 def sample_hand(seed: int, split: str, library: Library, style: str | None = None) -> Hand:
