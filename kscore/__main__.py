@@ -1,0 +1,5 @@
+"""``python -m kscore``."""
+
+from kscore.cli import run
+
+run()

@@ -1,0 +1,92 @@
+"""Errors of the command line's own, each with its exit code and the key of a sentence that says what to do next.
+
+::
+
+    KscoreError
+    ├── Mistyped       2  an option, a setting, a name
+    ├── FileTrouble    3  a file that cannot be read or written
+    └── AgainstRecord  6  what the game's record does not allow
+
+Engine and scanner have trees of their own (`engine.errors`, `scanner.errors`); `sentence` renders all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from types import MappingProxyType
+from typing import ClassVar
+
+from engine.errors import EngineError
+from kscore.messages import Texts
+
+
+class Exit(IntEnum):
+    """What the process ends with (DESIGN.md, "Contract: exit codes")."""
+
+    SCORED = 0
+    BUG = 1
+    MISTYPED = 2
+    FILE = 3
+    NO_SHEET = 4
+    DOUBTFUL = 5
+    RECORD = 6
+    INTERRUPTED = 130
+
+
+ORDER = (Exit.BUG, Exit.FILE, Exit.NO_SHEET, Exit.RECORD, Exit.DOUBTFUL)
+"""Of several photos' codes the first of these that occurred is the process's."""
+
+
+def worst(codes: list[int]) -> int:
+    """The code of a run over several photos."""
+    return next((int(code) for code in ORDER if code in codes), max(codes, default=int(Exit.SCORED)))
+
+
+class KscoreError(Exception):
+    """Something to tell the player. ``key`` names the sentence, ``values`` fill it in."""
+
+    exit_code: ClassVar[Exit] = Exit.BUG
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key = key
+        self.values: Mapping[str, object] = MappingProxyType(values)
+        super().__init__(key, values)
+
+    def __str__(self) -> str:
+        return Texts("en")(self.key, **self.values)
+
+
+class Mistyped(KscoreError):
+    """An option, a setting or a name is wrong."""
+
+    exit_code = Exit.MISTYPED
+
+
+class FileTrouble(KscoreError):
+    """A file cannot be read or written."""
+
+    exit_code = Exit.FILE
+
+
+class AgainstRecord(KscoreError):
+    """The game's record does not allow it, or cannot be used."""
+
+    exit_code = Exit.RECORD
+
+
+def sentence(error: Exception, t: Texts) -> str:
+    """What to tell the player about an error of any part, in the language of ``t``."""
+    if isinstance(error, EngineError):
+        return error.text(t.lang)
+    key, values = getattr(error, "key", None), dict(getattr(error, "values", {}))
+    if isinstance(key, str) and key in t:
+        if "corners" in values:
+            values["where"] = ", ".join(t(f"corner.{corner}") for corner in values["corners"])
+        return t(key, **values)
+    return str(error)
+
+
+def exit_code(error: Exception) -> int:
+    """The exit code an error carries; 1 for one that carries none, which is a bug."""
+    return int(getattr(error, "exit_code", Exit.BUG))

@@ -1,0 +1,137 @@
+"""How the command line is read: photos without a command's name, help and usage errors in the player's language.
+
+``kscore sheet.jpg --season spring`` means ``kscore score sheet.jpg --season spring``. A command's name wins over a
+file's (write ``./new`` for a photo called ``new``). Options before a command's name are handed to the command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from kscore.messages import Texts
+
+DEFAULT = "score"
+WIDTH = 100
+
+
+def texts_of(ctx: Any) -> Texts:
+    """The sentences of this run."""
+    t = ctx.find_root().obj
+    return t if isinstance(t, Texts) else Texts("en")
+
+
+class Command(TyperCommand):
+    """A command whose help speaks the player's language."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Usage, what it does, arguments and options."""
+        t = texts_of(ctx)
+        formatter.width = WIDTH
+        formatter.write_usage(f"kscore {self.name}", " ".join(self.collect_usage_pieces(ctx)), prefix=t("help.usage") + " ")
+        _paragraph(formatter, _said(self.help, t))
+        _parameters(self, ctx, formatter, t)
+
+    def get_short_help_str(self, limit: int = 80) -> str:
+        """The key of the help; rendered by the group."""
+        return self.help or ""
+
+
+class Group(TyperGroup):
+    """The commands, one of them without a name."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Puts the unnamed command's name in front where no command is named."""
+        return super().parse_args(ctx, self.routed(ctx, args))
+
+    def routed(self, ctx: Any, args: list[str]) -> list[str]:
+        """``args`` beginning with a command's name, or with what only the group knows (``--help``, ``--version``)."""
+        own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
+        if not args or args[0] in own or args[0].split("=")[0] in own:
+            return args
+        position = self._first_word(ctx, args)
+        if position is not None and args[position] in self.commands:
+            return [args[position], *args[:position], *args[position + 1 :]]
+        return [DEFAULT, *args]
+
+    def _first_word(self, ctx: Any, args: Sequence[str]) -> int | None:
+        """Position of the first argument that is neither an option nor an option's value."""
+        command = self.commands[DEFAULT]
+        takes_value = {name for parameter in command.get_params(ctx) for name in parameter.opts
+                       if name.startswith("-") and not getattr(parameter, "is_flag", False)}  # fmt: skip
+        position = 0
+        while position < len(args):
+            if args[position] == "--":
+                return None
+            if not args[position].startswith("-"):
+                return position
+            position += 2 if args[position] in takes_value else 1
+        return None
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The unnamed command with its options, then the other commands."""
+        t = texts_of(ctx)
+        formatter.width = WIDTH
+        formatter.write_usage("kscore", t("help.usage_photos"), prefix=t("help.usage") + " ")
+        formatter.write_usage("kscore", t("help.usage_command"), prefix=" " * (len(t("help.usage")) + 1))
+        _paragraph(formatter, t("help.app"))
+        _parameters(self.commands[DEFAULT], ctx, formatter, t)
+        others = [(name, _said(command.help, t)) for name, command in self.commands.items()
+                  if name != DEFAULT and not command.hidden]  # fmt: skip
+        with formatter.section(t("help.commands").rstrip(":")):
+            formatter.write_dl(others)
+        with formatter.section("kscore"):
+            formatter.write_dl(_records(self, ctx, t))
+
+
+def complaint(error: typer.TyperException, t: Texts) -> str:
+    """What to tell the player about arguments that cannot be understood."""
+    kind = type(error).__name__
+    if kind == "NoSuchOption":
+        near = getattr(error, "possibilities", None)
+        option = getattr(error, "option_name", "")
+        return t("option.unknown_near", option=option, near=near[0]) if near else t("option.unknown", option=option)
+    parameter = getattr(error, "param", None)
+    what = (parameter.opts[-1] if parameter is not None else "") or ""
+    if kind == "MissingParameter":
+        return t("option.missing", what=what)
+    if kind == "BadOptionUsage":
+        return t("option.needs_value", what=getattr(error, "option_name", what))
+    if kind == "BadParameter":
+        return t("option.value", what=what, why=error.message)
+    return t("option.usage", why=error.message)
+
+
+def _paragraph(formatter: Any, text: str) -> None:
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text(text)
+
+
+def _parameters(command: Any, ctx: Any, formatter: Any, t: Texts) -> None:
+    records = _records(command, ctx, t)
+    arguments = [record for record in records if not record[0].startswith("-")]
+    options = [record for record in records if record[0].startswith("-")]
+    for title, rows in ((t("help.arguments"), arguments), (t("help.options"), options)):
+        if rows:
+            with formatter.section(title.rstrip(":")):
+                formatter.write_dl(rows)
+
+
+def _records(command: Any, ctx: Any, t: Texts) -> list[tuple[str, str]]:
+    rows = []
+    for parameter in command.get_params(ctx):
+        record = parameter.get_help_record(ctx)
+        if record is None:
+            continue
+        key = {"help": "help.show", "install_completion": "help.install_completion",
+               "show_completion": "help.show_completion"}.get(parameter.name or "", getattr(parameter, "help", None))  # fmt: skip
+        rows.append((record[0], _said(key, t)))
+    return rows
+
+
+def _said(key: str | None, t: Texts) -> str:
+    return t(key) if key and key in t else key or ""

@@ -1,0 +1,214 @@
+"""Pictures of a score: the straightened sheet with what was read and what scores, and the same drawn on the photo.
+
+Marks: in the middle of every drawn space the letter that was read; in its corners a coloured triangle with the letter of
+the edict whose card counts the space (A upper left, B upper right, C lower left, D lower right); ``−1`` in every empty
+space that a monster makes costly; a dashed frame around doubtful spaces, a double frame around corrected ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from engine.sheet import Sheet
+from kscore.messages import Texts
+from kscore.report.colours import EDICT, RGB, TERRAIN
+from kscore.report.terminal import minus, season_name
+from kscore.scoring import Scored
+from scanner.cells import rectify
+from scanner.reading import View
+
+Picture = NDArray[np.uint8]
+
+CELL = 80
+"""Pixels of a space in a straightened picture."""
+MARGIN = 0.9
+"""Cells of sheet shown around the grid."""
+SIZE = 11
+_STEP = 8  # pixels between the points of the photo that are computed exactly when marks are drawn back
+_CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType({"A": (0, 0), "B": (1, 0), "C": (0, 1), "D": (1, 1)})
+_INK: RGB = (25, 25, 25)
+_PAPER: RGB = (252, 250, 244)
+_DOUBT: RGB = (200, 0, 120)
+
+
+def straightened(scored: Scored, t: Texts, view: View | None = None) -> Picture:
+    """The sheet (from the photo if there is one, else drawn) with all marks and a legend below; BGR uint8 (H, W, 3)."""
+    if view is None:
+        sheet = _drawn(scored.sheet)
+    else:
+        flat = rectify(view.pixels, view.lattice, CELL, -MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
+        sheet = Image.fromarray(cv2.cvtColor(flat, cv2.COLOR_BGR2RGB)).convert("RGBA")
+    sheet.alpha_composite(_marks(scored, CELL))
+    return _with_legend(sheet.convert("RGB"), scored, t)
+
+
+def overlay(scored: Scored, t: Texts, view: View) -> Picture:
+    """The photo with all marks where they belong and a legend below; BGR uint8, as large as ``view.pixels``."""
+    size = float(np.clip(view.lattice.cell_size(), 24, 2 * CELL))
+    layer = np.asarray(_marks(scored, round(size)), dtype=np.float32)
+    layer[..., :3] *= layer[..., 3:] / 255  # premultiplied, so that interpolation leaves no dark seams
+    height, width = view.pixels.shape[:2]
+    edge = np.linspace(-MARGIN, SIZE + MARGIN, 24)
+    border = np.concatenate([np.stack([edge, np.full(24, v)], axis=1) for v in (-MARGIN, SIZE + MARGIN)]
+                            + [np.stack([np.full(24, u), edge], axis=1) for u in (-MARGIN, SIZE + MARGIN)])
+    outline = view.lattice.to_photo(border)
+    left, top = np.clip(np.floor(outline.min(axis=0)).astype(int), 0, [width - 1, height - 1])
+    right, bottom = np.clip(np.ceil(outline.max(axis=0)).astype(int) + 1, [left + 1, top + 1], [width, height])
+    map_u, map_v = _lattice_of(view, int(left), int(top), int(right), int(bottom))
+    x = ((map_u + MARGIN) * round(size) - 0.5).astype(np.float32)
+    y = ((map_v + MARGIN) * round(size) - 0.5).astype(np.float32)
+    warped = cv2.remap(layer, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(0, 0, 0, 0))
+    result = view.pixels.copy()
+    part = result[top:bottom, left:right].astype(np.float32)
+    part = part * (1 - warped[..., 3:] / 255) + warped[..., 2::-1]
+    result[top:bottom, left:right] = np.clip(part + 0.5, 0, 255).astype(np.uint8)
+    return _with_legend(Image.fromarray(cv2.cvtColor(result, cv2.COLOR_BGR2RGB)), scored, t)
+
+
+def spaces(view: View, groups: Sequence[Sequence[str]], cell: int = 120, across: int = 6) -> Picture:
+    """The spaces of each question enlarged with some surroundings, a row of pictures a question; BGR uint8."""
+    reach, rows = 0.35, []
+    side = round(cell * (1 + 2 * reach))
+    for number, group in enumerate(groups, start=1):
+        strip = Image.new("RGB", (across * (side + 8) + 40, side + 30), _PAPER)
+        draw = ImageDraw.Draw(strip)
+        draw.text((6, side / 2), f"{number}.", fill=_INK, font=_font(24))
+        for place, space in enumerate(group[:across]):
+            row, column = ord(space[0]) - ord("A"), int(space[1:]) - 1
+            box = (column - reach, row - reach, column + 1 + reach, row + 1 + reach)
+            part = rectify(view.pixels, view.lattice, cell, *box)
+            strip.paste(Image.fromarray(cv2.cvtColor(part, cv2.COLOR_BGR2RGB)), (40 + place * (side + 8), 0))
+            draw.text((44 + place * (side + 8), side + 2), space, fill=_INK, font=_font(20))
+        rows.append(np.asarray(strip))
+    return np.asarray(cv2.cvtColor(np.concatenate(rows), cv2.COLOR_RGB2BGR), dtype=np.uint8)
+
+
+def _lattice_of(view: View, left: int, top: int, right: int, bottom: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """u and v, each (H, W), of the photo's pixels in a box; exact every few pixels, linear between."""
+    columns = max(2, (right - left) // _STEP + 2)
+    rows = max(2, (bottom - top) // _STEP + 2)
+    xs, ys = np.linspace(left, right - 1, columns), np.linspace(top, bottom - 1, rows)
+    grid_x, grid_y = np.meshgrid(xs, ys)
+    uv = view.lattice.to_lattice(np.stack([grid_x.ravel(), grid_y.ravel()], axis=1)).reshape(rows, columns, 2)
+    at_x = np.linspace(0, columns - 1, right - left, dtype=np.float32)
+    at_y = np.linspace(0, rows - 1, bottom - top, dtype=np.float32)
+    x, y = np.meshgrid(at_x, at_y)
+    fine = cv2.remap(uv.astype(np.float32), x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return fine[..., 0], fine[..., 1]
+
+
+def _marks(scored: Scored, cell: int) -> Image.Image:
+    """All marks on a transparent layer, RGBA; the grid's outer corner lies MARGIN cells in."""
+    pixels = round((SIZE + 2 * MARGIN) * cell)
+    layer = Image.new("RGBA", (pixels, pixels), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(layer)
+    counted = {entry.edict: frozenset(space for award in entry.score.awards for space in award.cells) for entry in scored.cards}
+    costly = frozenset(space for award in scored.monsters.awards for space in award.cells) if scored.cards else frozenset()
+    doubtful = scored.doubtful
+    for row, line in enumerate(scored.sheet.board.rows):
+        for column, letter in enumerate(line):
+            space = f"{'ABCDEFGHIJK'[row]}{column + 1}"
+            x, y = (MARGIN + column) * cell, (MARGIN + row) * cell
+            if letter not in ".^#":
+                _badge(draw, x, y, cell, letter)
+            for edict, places in counted.items():
+                if space in places:
+                    _corner(draw, x, y, cell, edict)
+            if space in costly:
+                draw.text((x + cell / 2, y + cell / 2), "−1", fill=(170, 0, 60, 255), font=_font(cell * 0.42), anchor="mm",
+                          stroke_width=max(1, cell // 26), stroke_fill=(255, 255, 255, 235))
+            if space in doubtful:
+                _dashed(draw, x, y, cell)
+            if space in scored.corrections.cells:
+                for inset in (2, max(5, cell // 12)):
+                    draw.rectangle((x + inset, y + inset, x + cell - inset, y + cell - inset), outline=(*_INK, 255))
+    return layer
+
+
+def _badge(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, letter: str) -> None:
+    background, foreground = TERRAIN[letter]
+    radius = cell * 0.23
+    box = (x + cell / 2 - radius, y + cell / 2 - radius, x + cell / 2 + radius, y + cell / 2 + radius)
+    draw.ellipse(box, fill=(*background, 235), outline=(255, 255, 255, 255), width=max(1, cell // 40))
+    draw.text((x + cell / 2, y + cell / 2), letter, fill=(*foreground, 255), font=_font(cell * 0.32), anchor="mm")
+
+
+def _corner(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, edict: str) -> None:
+    right, down = _CORNERS[edict]
+    side, gap = cell * 0.4, cell * 0.03
+    cx, cy = x + gap + right * (cell - 2 * gap), y + gap + down * (cell - 2 * gap)
+    dx, dy = (-side if right else side), (-side if down else side)
+    draw.polygon([(cx, cy), (cx + dx, cy), (cx, cy + dy)], fill=(*EDICT[edict], 240))
+    draw.text((cx + dx * 0.31, cy + dy * 0.31), edict, fill=(255, 255, 255, 255), font=_font(cell * 0.2), anchor="mm")
+
+
+def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
+    width, dash = max(2, cell // 18), cell / 6
+    for n in range(0, 6, 2):
+        start, end = n * dash + dash / 2, (n + 1) * dash + dash / 2
+        for line in ((x + start, y, x + end, y), (x + start, y + cell, x + end, y + cell),
+                     (x, y + start, x, y + end), (x + cell, y + start, x + cell, y + end)):
+            draw.line(line, fill=(*_DOUBT, 255), width=width)
+    draw.text((x + cell * 0.5, y + cell * 0.88), "?", fill=(*_DOUBT, 255), font=_font(cell * 0.26), anchor="mm",
+              stroke_width=max(1, cell // 40), stroke_fill=(255, 255, 255, 255))
+
+
+def _drawn(sheet: Sheet) -> Image.Image:
+    """A plain board for a typed map, RGBA."""
+    pixels = round((SIZE + 2 * MARGIN) * CELL)
+    image = Image.new("RGBA", (pixels, pixels), (*_PAPER, 255))
+    draw = ImageDraw.Draw(image)
+    start = MARGIN * CELL
+    for row, line in enumerate(sheet.board.rows):
+        label = start + (row + 0.5) * CELL
+        draw.text((start / 2, label), "ABCDEFGHIJK"[row], fill=_INK, font=_font(26), anchor="mm")
+        draw.text((label, pixels - start / 2), str(row + 1), fill=_INK, font=_font(26), anchor="mm")
+        for column, letter in enumerate(line):
+            x, y = start + column * CELL, start + row * CELL
+            fill = TERRAIN[letter][0]
+            soft = tuple(round(0.55 * value + 0.45 * 255) for value in fill) if letter not in ".^#X" else fill
+            draw.rectangle((x, y, x + CELL, y + CELL), fill=soft, outline=(150, 140, 120))
+            if f"{'ABCDEFGHIJK'[row]}{column + 1}" in sheet.layout.ruins:
+                for pillar in (0.3, 0.6):
+                    draw.rectangle((x + pillar * CELL, y + 0.25 * CELL, x + (pillar + 0.12) * CELL, y + 0.8 * CELL),
+                                   outline=(200, 120, 50), width=2)
+            if letter in "^#":
+                draw.text((x + CELL / 2, y + CELL / 2), letter, fill=TERRAIN[letter][1], font=_font(34), anchor="mm")
+    draw.rectangle((start, start, start + SIZE * CELL, start + SIZE * CELL), outline=_INK, width=3)
+    return image
+
+
+def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
+    """The picture with a legend below it: cards and their points, coins, monsters, total. BGR uint8."""
+    size = max(14, round(image.width / 42))
+    lines: list[tuple[str | None, str, str]] = [
+        (entry.edict, entry.card.name(t.lang), str(entry.score.points)) for entry in scored.cards
+    ]
+    lines.append((None, t("report.coins"), str(scored.coins)))
+    lines.append((None, t("report.monsters"), minus(scored.monsters.points)))
+    if scored.season is not None:
+        total = t("report.total", season=season_name(scored.season.season, t))
+        lines.append((None, total, minus(scored.season.total)))
+    step = round(size * 1.6)
+    whole = Image.new("RGB", (image.width, image.height + step * len(lines) + size), _PAPER)
+    whole.paste(image, (0, 0))
+    draw = ImageDraw.Draw(whole)
+    for number, (edict, name, points) in enumerate(lines):
+        y = image.height + size / 2 + number * step + step / 2
+        if edict is not None:
+            draw.rectangle((size, y - size * 0.65, size * 2.3, y + size * 0.65), fill=EDICT[edict])
+            draw.text((size * 1.65, y), edict, fill=(255, 255, 255), font=_font(size), anchor="mm")
+        bold = 1 if number == len(lines) - 1 and scored.season is not None else 0
+        draw.text((size * 3, y), name, fill=_INK, font=_font(size), anchor="lm", stroke_width=bold, stroke_fill=_INK)
+        draw.text((size * 24, y), points, fill=_INK, font=_font(size), anchor="rm", stroke_width=bold, stroke_fill=_INK)
+    return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
+
+
+def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(max(8, size))

@@ -1,0 +1,257 @@
+"""A score as a terminal shows it: the map in colours and letters, the cards with their awards, the total, the doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from engine.cards import CARDS, Card
+from engine.game import PlayerResult, Standing, standings
+from engine.score import Award, Score
+from engine.season import EdictScore, Season, SeasonScore
+from engine.sheet import Sheet
+from engine.texts import TERRAIN_NAMES
+from kscore.messages import Texts
+from kscore.report.colours import EDICT, TERRAIN, hex_colour
+from kscore.scoring import Scored
+from scanner.reading import Doubt, Value
+
+ROWS = "ABCDEFGHIJK"
+RUIN = "°"
+DOUBT = "?"
+CELLS_SHOWN = 24
+
+
+def report(scored: Scored, t: Texts) -> RenderableType:
+    """Everything about one sheet."""
+    doubtful = scored.doubtful
+    parts: list[RenderableType] = [heading(scored, t), Text(), board(scored.sheet, t, doubtful), legend(scored.sheet, doubtful, t)]
+    if scored.reading is not None and scored.reading.quality_reasons:
+        parts.append(Text(t("report.poor_photo", reasons=", ".join(scored.reading.quality_reasons)), style="italic"))
+    for problem in scored.problems:
+        parts.append(Text(f"! {problem.text(t.lang)}", style="bold"))
+    parts.append(Text())
+    if scored.cards:
+        parts += [cards(scored, t), Text()]
+        if scored.season is None:
+            parts.append(Text(t("report.give_season"), style="italic"))
+        elif scored.outlook:
+            parts.append(outlook(scored, t))
+    else:
+        parts.append(facts(scored, t))
+        parts.append(Text(t("report.give_cards"), style="italic"))
+    if scored.doubts:
+        parts += [Text(), doubts(scored.doubts, t)]
+    return Group(*parts)
+
+
+def heading(scored: Scored, t: Texts) -> Text:
+    """Where the sheet comes from, its layout and season."""
+    name = t("report.typed_map") if scored.reading is None else scored.reading.photo
+    key = scored.sheet.layout.key
+    layout = t(f"layout.{key}") if f"layout.{key}" in t else key
+    parts = [name, f"{layout} ({key})" if layout != key else key]
+    if scored.table.season is not None:
+        parts.append(season_name(scored.table.season, t))
+    return Text(" · ".join(parts), style="bold")
+
+
+def season_name(season: Season, t: Texts) -> str:
+    """The season's name for people, with a capital letter."""
+    name = season.name_in(t.lang)
+    return name[0].upper() + name[1:]
+
+
+def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked: frozenset[str] = frozenset()) -> Text:
+    """The map: every space its letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the marked spaces."""
+    text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), style="dim", no_wrap=True)
+    letters = dict(sheet.letters)
+    for row, line in zip(ROWS, sheet.board.rows, strict=True):
+        text.append("\n")
+        text.append(f"  {row} ", style="dim")
+        for column, letter in enumerate(line, start=1):
+            space = f"{row}{column}"
+            background, foreground = TERRAIN[letter]
+            shown = letters.get(space, letter)
+            note = DOUBT if space in doubtful else "*" if space in sheet.stars else RUIN if space in sheet.layout.ruins else " "
+            cell = f"[{shown}]" if space in marked else f" {shown}{note}"
+            style = f"{hex_colour(foreground)} on {hex_colour(background)}"
+            text.append(cell, style=style + (" bold underline" if space in doubtful or space in marked else ""))
+    return text
+
+
+def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
+    """The letters that stand on this map, in words."""
+    used = [letter for letter in TERRAIN if any(letter in row for row in sheet.board.rows)]
+    words = [f"{letter} {TERRAIN_NAMES[t.lang][letter]}" for letter in used]
+    if sheet.layout.ruins:
+        words.append(f"{RUIN} {t('report.ruin')}")
+    if sheet.stars:
+        words.append(f"* {t('report.star')}")
+    if doubtful:
+        words.append(f"{DOUBT} {t('report.doubt')}")
+    return Text("    " + " · ".join(words), style="dim")
+
+
+def cards(scored: Scored, t: Texts) -> RenderableType:
+    """The cards with their awards; with a season also coins, monster minus and total."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(width=2)
+    grid.add_column()
+    grid.add_column(justify="right", width=5)
+    for entry in scored.cards:
+        grid.add_row(_badge(entry.edict), Text(entry.card.name(t.lang), style="bold"), Text(str(entry.score.points), style="bold"))
+        for line in _awards(entry.score.awards, t):
+            grid.add_row("", line, "")
+        if not entry.score.awards:
+            grid.add_row("", Text(t("report.nothing"), style="dim"), "")
+    grid.add_row("", t("report.coins"), str(scored.coins))
+    grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
+    for line in _monster_line(scored.monsters):
+        grid.add_row("", line, "")
+    if scored.season is not None:
+        total = t("report.total", season=season_name(scored.season.season, t))
+        grid.add_row("", Text("─" * 24, style="dim"), Text("────", style="dim"))
+        grid.add_row("", Text(total, style="bold"), Text(minus(scored.season.total), style="bold"))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def outlook(scored: Scored, t: Texts) -> Text:
+    """What the cards of next season would earn on today's map."""
+    parts = [f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook]
+    return Text(f"  {t('report.outlook')}: {', '.join(parts)}", style="dim")
+
+
+def facts(scored: Scored, t: Texts) -> Text:
+    """What is known without cards: coins and the monster minus."""
+    sheet = scored.sheet
+    parts = [f"{t('report.coins')} {scored.coins}", f"{t('report.monsters')} {minus(scored.monsters.points)}"]
+    if sheet.spent:
+        parts.append(t("report.spent", n=sheet.spent))
+    return Text("  " + " · ".join(parts))
+
+
+def doubts(found: Sequence[Doubt], t: Texts) -> Text:
+    """The open questions, each with its likeliest other answer and what that does to the points."""
+    text = Text(t.count("report.doubts", len(found)), style="bold")
+    for doubt in found:
+        text.append(f"\n  ? {doubt_line(doubt, t)}", style="not bold")
+    return text
+
+
+def doubt_line(doubt: Doubt, t: Texts) -> str:
+    """One doubt: where, what was read, what else it may be and what that changes."""
+    others = "; ".join(
+        f"{value_name(doubt, other.read, t)} ({other.p:.0%}{_change(other.changes, t)})" for other in doubt.alternatives
+    )
+    return t("report.doubt_line", where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
+
+
+def where(doubt: Doubt, t: Texts) -> str:
+    """What a doubt is about."""
+    if doubt.kind == "cells":
+        return ", ".join(doubt.cells)
+    if doubt.kind == "box" and doubt.where:
+        season, _, field = doubt.where.partition(".")
+        if field:
+            return t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}"))
+    return t(f"doubt.{doubt.kind}")
+
+
+def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
+    """An answer in words."""
+    if doubt.kind == "cells":
+        return TERRAIN_NAMES[t.lang].get(str(value), str(value))
+    if value is None:
+        return t("doubt.nothing")
+    if doubt.kind == "layout":
+        return t(f"layout.{value}") if f"layout.{value}" in t else str(value)
+    return str(value)
+
+
+def _change(changes: Mapping[str, int], t: Texts) -> str:
+    if "total" in changes:
+        return t("report.change_total", change=signed(changes["total"]))
+    if changes:
+        names = [f"{CARDS[key].name(t.lang) if key in CARDS else t('report.' + key)} {signed(n)}" for key, n in changes.items()]
+        return ", " + ", ".join(names)
+    return ""
+
+
+def minus(points: int) -> str:
+    """A number with a real minus sign."""
+    return f"−{-points}" if points < 0 else str(points)
+
+
+def signed(points: int) -> str:
+    """A number with its sign."""
+    return f"+{points}" if points > 0 else minus(points)
+
+
+def card_lines(entry: EdictScore, t: Texts) -> list[Text]:
+    """The awards of one card, a line each."""
+    return list(_awards(entry.score.awards, t))
+
+
+def _badge(edict: str) -> Text:
+    return Text(edict, style=f"bold {hex_colour((255, 255, 255))} on {hex_colour(EDICT[edict])}")
+
+
+def _awards(awards: Sequence[Award], t: Texts) -> Iterator[Text]:
+    for award in awards:
+        text = Text(f"{signed(award.points):>3}  {award.reason.text(t.lang)}")
+        text.append(f"  {cells(award.cells)}", style="dim")
+        yield text
+
+
+def _monster_line(monsters: Score) -> Iterator[Text]:
+    spaces = [space for award in monsters.awards for space in award.cells]
+    if spaces:
+        yield Text(cells(spaces), style="dim")
+
+
+def cells(spaces: Sequence[str]) -> str:
+    """Names of spaces, the rest counted where they are very many."""
+    shown = " ".join(spaces[:CELLS_SHOWN])
+    return shown if len(spaces) <= CELLS_SHOWN else f"{shown} … (+{len(spaces) - CELLS_SHOWN})"
+
+
+def ranking(seasons: Sequence[tuple[str, SeasonScore]], t: Texts) -> RenderableType:
+    """Several sheets of one season, best first; equal points are parted by what monsters cost."""
+    names = [name for name, _ in seasons]
+    unique = [name if names.count(name) == 1 else f"{name} ({number})" for number, name in enumerate(names, start=1)]
+    results = [PlayerResult(name, score.total, score.monsters.points)
+               for name, (_, score) in zip(unique, seasons, strict=True)]  # fmt: skip
+    return standings_table(standings(results), t)
+
+
+def standings_table(places: Sequence[Standing], t: Texts) -> RenderableType:
+    """A ranking; says where only the monsters parted two players and where a place is shared."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for justify in ("right", "left", "right", "left"):
+        grid.add_column(justify=justify)  # type: ignore[arg-type]
+    for place in places:
+        note = t("ranking.shared") if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
+        grid.add_row(f"{place.rank}.", place.player.name, minus(place.player.total), Text(note, style="dim"))
+    return Group(Text(t("report.ranking"), style="bold"), Padding(grid, (0, 0, 0, 2)))
+
+
+def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
+    """Cards with both names, category, solo number and rule, by game."""
+    parts: list[RenderableType] = []
+    for game in ("K", "H"):
+        here = [card for card in found if card.game == game]
+        if not here:
+            continue
+        parts.append(Text(t(f"cards.heading.{game}"), style="bold"))
+        for card in here:
+            other = card.english if t.lang == "de" else card.german
+            line = Text("  ")
+            line.append(card.name(t.lang), style="bold")
+            line.append(f" · {other} · {t('cards.category.' + card.category)} · {t('cards.solo', n=card.solo)}", style="dim")
+            parts += [line, Padding(Text(card.rule(t.lang)), (0, 0, 0, 6))]
+    return Group(*parts)
