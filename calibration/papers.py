@@ -69,7 +69,7 @@ class Wear:
 
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
     print_strength: float = 1.0
-    grain: float = 0.016
+    grain: float = 0.02
     clouds: float = 0.0
     stains: int = 0
     creases: int = 0
@@ -166,7 +166,7 @@ def worn(image: Image, wear: Wear, rng: np.random.Generator, px_per_cell: float)
         paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
         paper = cv2.resize(cv2.GaussianBlur(paper, (0, 0), 3), (width, height)).astype(np.float32)
         light = paper + (light - paper) * wear.print_strength
-    gain = 1 + wear.grain * paper_grain((height, width), rng)
+    gain = 1 + wear.grain * paper_grain((height, width), rng, px_per_cell)
     slow = _slow_field((height, width), wear, rng, px_per_cell)
     if slow is not None:
         gain *= slow

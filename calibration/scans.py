@@ -50,7 +50,7 @@ def box_shape(box: Box, px_per_cell: float) -> tuple[int, int]:
 
 
 def flatten(image: Image, lattice_to_image: npt.NDArray[np.float64], box: Box, px_per_cell: float) -> Image:
-    """The part ``box`` of a flat picture, resampled so that lattice (u, v) lies at px (uv - origin) * px_per_cell - 0.5.
+    """The part ``box`` of a flat picture, with lattice (u, v) at px (uv - origin) * px_per_cell - 0.5.
 
     Takes and returns BGR uint8 (H, W, 3). Edge pixels are repeated outside the picture.
     """
@@ -149,9 +149,19 @@ def _grain_tile() -> Floats:
     return (tile - tile.mean()) / tile.std()
 
 
-def paper_grain(shape: tuple[int, int], rng: np.random.Generator) -> Floats:
-    """Fine paper texture, float32 (H, W), mean about 0 and deviation about 1, at one texture px an image px."""
+@lru_cache(maxsize=6)
+def _grain_tile_at(px_per_cell: int) -> Floats:
+    """The texture at another resolution: on a coarser image its finest parts average out."""
     tile = _grain_tile()
+    size = max(64, round(tile.shape[0] * px_per_cell / MASTER_PX_PER_CELL))
+    shrink = size < tile.shape[0]
+    small = cv2.resize(tile, (size, size), interpolation=cv2.INTER_AREA if shrink else cv2.INTER_LINEAR)
+    return small.astype(np.float32, copy=False)
+
+
+def paper_grain(shape: tuple[int, int], rng: np.random.Generator, px_per_cell: float = MASTER_PX_PER_CELL) -> Floats:
+    """Fine paper texture, float32 (H, W), mean about 0 and deviation about 1 at MASTER_PX_PER_CELL, less below."""
+    tile = _grain_tile_at(round(px_per_cell))
     dx, dy = (int(v) for v in rng.integers(0, tile.shape[0], 2))
     tile = np.roll(tile, (dy, dx), (0, 1))
     if rng.random() < 0.5:

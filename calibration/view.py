@@ -99,8 +99,11 @@ class View:
 def look_at(printed: PrintedSheet, conditions: Conditions) -> View:
     """Places the camera so that the sheet lies in the photo as the conditions say."""
     middle = ((printed.page.u0 + printed.page.u1) / 2, (printed.page.v0 + printed.page.v1) / 2)
-    rotation = _turn(2, conditions.roll) @ _turn(2, conditions.azimuth) @ _turn(0, conditions.tilt) @ _turn(
-        2, -conditions.azimuth
+    rotation = (
+        _turn(2, conditions.roll)
+        @ _turn(2, conditions.azimuth)
+        @ _turn(0, conditions.tilt)
+        @ _turn(2, -conditions.azimuth)
     )
     size = np.array([conditions.width, conditions.height], np.float64)
     focal = conditions.focal * float(size.max())
