@@ -65,7 +65,9 @@ class IllegalPlacement(EngineError):
 
     def text(self, lang: str = "en") -> str:
         """The sentence for people."""
-        cells = ", ".join(str(cell) for cell in tuple(self.values["cells"]))  # type: ignore[arg-type]
+        cells = self.values["cells"]
+        assert isinstance(cells, tuple)
+        cells = ", ".join(cells)
         card = card_of(str(self.values["card"])).name(lang)
         if lang == "de":
             return f"{card} kann nicht auf {cells} gezeichnet werden: ein Feld davon ist schon ausgefüllt."
