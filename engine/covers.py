@@ -20,7 +20,7 @@ SOLUTIONS = 60
 
 @dataclass(frozen=True)
 class Misfit:
-    """Space ``bit`` should hold ``instead``, a map letter, to be part of ``card``'s shape ("." and None: of no shape)."""
+    """Space ``bit`` should hold ``instead`` (a map letter) and be part of ``card``'s shape; "." and None: of none."""
 
     bit: int
     instead: str
@@ -88,6 +88,7 @@ class _Search:
 
     uses: Sequence[Use]
     by_bit: dict[int, list[Drawn]]
+    order: Sequence[int]
     hidden: dict[int, list[int]]
     limits: dict[str, int]
     lengths: frozenset[int] | None
@@ -108,7 +109,7 @@ class _Search:
         if state in self.seen:
             return
         known = len(self.found)
-        low = must & -must
+        low = next(bit for bit in self.order if bit & must)
         free = must | may
         for drawn in self.by_bit.get(low, ()):
             card = 1 << drawn.card
@@ -170,7 +171,9 @@ def explain(spaces: Spaces, uses: Sequence[Use], limits: dict[str, int] | None =
                 hidden.setdefault(place, []).append(drawn.mask)
             for bit in bits(drawn.mask & free):
                 by_bit.setdefault(bit, []).append(drawn)
-    search = _Search(uses, by_bit, hidden, limits or {}, lengths, nodes)
+    # The space with the fewest shapes first: most wrong turns end there.
+    order = sorted(bits(spaces.must), key=lambda bit: len(by_bit.get(bit, ())))
+    search = _Search(uses, by_bit, order, hidden, limits or {}, lengths, nodes)
     search.run(spaces.must, spaces.may, 0, budget)
     return Outcome(tuple(search.found), search.nodes > 0)
 

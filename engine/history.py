@@ -34,6 +34,7 @@ from engine.sheet import COINS, Sheet
 _SHAPED = "FVAWM"
 _KNOWN_BUDGET = 2
 """How many errors an explanation may have where the revealed cards are known; elsewhere one."""
+_STARTS = 2
 
 
 class Certainty(IntEnum):
@@ -90,17 +91,16 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
     if before.layout != now.layout:
         return (Finding("other_layout", (), Certainty.IMPOSSIBLE,
                         (("before", before.layout.key), ("now", now.layout.key))),)
-    best: tuple[Finding, ...] | None = None
-    for start in _starts(before, table):
-        found = _from(start, now, table)
-        if not found:
-            return ()
-        if best is None or _weight(found) < _weight(best):
-            best = found
-    assert best is not None
-    late = _late(before, now, table)
+    starts = list(_starts(before, table))
+    if any(_clean(start, now, table) for start in starts):
+        return ()
+    late = _late(starts, now, table)
     if late is not None:
-        best = (late,)
+        best: tuple[Finding, ...] = (late,)
+    else:
+        # What spaces and stars say tells the likeliest starts; the search for shapes is dear and runs for those alone.
+        ranked = sorted(starts, key=lambda start: _weight(_seen(start, now, table)))[:_STARTS]
+        best = min((_from(start, now, table) for start in ranked), key=_weight)
     if table.skills:
         best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
     return tuple(sorted(best, key=lambda each: -each.certainty))
@@ -132,24 +132,36 @@ def _orders(sheet: Sheet, table: Table) -> Iterator[Sequence[str]]:
         yield "giant_troll_ravage", "zombie_plague"
 
 
-def _late(before: Sheet, now: Sheet, table: Table) -> Finding | None:
+def _late(starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
     """Whether this season's own effects explain everything: the photo was taken too late."""
     if not (letter_mask(now, "Z") or letter_mask(now, "T")):
         return None
-    known = (*(table.earlier or ()), *(table.revealed or ()))
-    orders: Iterable[Sequence[str]] = (known,) if table.revealed is not None and table.earlier is not None else (
-        ("zombie_plague", "giant_troll_ravage"), ("giant_troll_ravage", "zombie_plague"))
+    orders: Iterable[Sequence[str]] = (("zombie_plague", "giant_troll_ravage"), ("giant_troll_ravage", "zombie_plague"))
+    if table.revealed is not None and table.earlier is not None:
+        orders = ((*table.earlier, *table.revealed),)
     for keys in orders:
-        for start in _starts(before, table):
+        for start in starts:
             for sheet in unwound(now, keys, start):
-                if sheet.board != now.board and not _from(start, sheet, table):
+                if sheet.board != now.board and _clean(start, sheet, table):
                     changed = SHEET_GEOMETRY.cells(sheet.board.mask(".") & ~now.board.mask("."))
                     return Finding("effects_drawn", changed, Certainty.LIKELY)
     return None
 
 
+def _seen(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
+    return (*_changed(start, now, table), *_stars(start, now, table))
+
+
 def _from(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
-    return (*_changed(start, now, table), *_stars(start, now, table), *_shapes_and_coins(start, now, table))
+    return (*_seen(start, now, table), *_shapes_and_coins(start, now, table))
+
+
+def _clean(start: Sheet, now: Sheet, table: Table) -> bool:
+    """Whether nothing at all speaks against it; cheaper than finding out what does."""
+    if _seen(start, now, table):
+        return False
+    coins = _exact(_spaces(start, now, table), now, table)
+    return coins is not None and not any(_coins(start, now, table, coins))
 
 
 # --- spaces that cannot change -------------------------------------------------------------------------------------
@@ -248,28 +260,34 @@ def _heroes_explain(heroes: Sequence[int], keys: tuple[str, ...], stars: int, fr
 
 # --- shapes and coins ----------------------------------------------------------------------------------------------
 
+def _exact(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int] | None:
+    """How many coins the new shapes can have brought (least, most); None where no cards have them, proven."""
+    if spaces.must.bit_count() > _most(table):
+        return None
+    proven = True
+    for deck in _decks(now, table):
+        outcome = _explained(spaces, deck, table)
+        if outcome.explanations:
+            if len(outcome.explanations) >= SOLUTIONS or not outcome.complete:
+                return 0, _most_coins(table)
+            shapes = [sum(each.coin for each in one.drawn) for one in outcome.explanations]
+            return min(shapes), max(shapes)
+        proven = proven and outcome.complete
+    return None if proven else (0, _most_coins(table))
+
+
 def _shapes_and_coins(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     spaces = _spaces(start, now, table)
-    coins = (0, 0)
-    outcome: Outcome | None = None
-    size = spaces.must.bit_count()
-    most = _most(table)
-    if size > most:
-        yield Finding("too_many_spaces", SHEET_GEOMETRY.cells(spaces.must), Certainty.IMPOSSIBLE,
-                      (("new", size), ("most", most)))
-    else:
-        for deck in _decks(now, table):
-            outcome = _explained(spaces, deck, table)
-            if outcome.explanations:
-                break
-        if outcome is not None and outcome.explanations:
-            shapes = [sum(each.coin for each in one.drawn) for one in outcome.explanations]
-            coins = (min(shapes), max(shapes))
-            if len(outcome.explanations) >= SOLUTIONS or not outcome.complete:
-                coins = (0, _most_coins(table))
-        else:
-            coins = (0, _most_coins(table))
-            yield from _unexplained(spaces, start, now, table)
+    coins = _exact(spaces, now, table)
+    if coins is None:
+        coins = (0, _most_coins(table))
+        size, most = spaces.must.bit_count(), _most(table)
+        # A few spaces too many can be single errors that the search names; many cannot.
+        found = tuple(_unexplained(spaces, start, now, table)) if size <= most + _KNOWN_BUDGET else ()
+        if size > most and not any(each.key == "misfit" for each in found):
+            found = (Finding("too_many_spaces", SHEET_GEOMETRY.cells(spaces.must), Certainty.IMPOSSIBLE,
+                             (("new", size), ("most", most))),)
+        yield from found
     yield from _coins(start, now, table, coins)
 
 
@@ -362,9 +380,6 @@ def _unexplained(spaces: Spaces, start: Sheet, now: Sheet, table: Table) -> Iter
             if outcome.explanations:
                 yield _ruin_finding(outcome.explanations[0], deck, now, table)
                 return
-    exact = [_explained(spaces, deck, table) for deck in decks]
-    if not all(outcome.complete for outcome in exact):
-        return
     if not known:
         for deck in decks:
             outcome = explain(spaces, deck.uses, dict(deck.limits), None)
