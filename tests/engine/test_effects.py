@@ -1,0 +1,181 @@
+"""End-of-season effects: forward by the cards' sentences, and back from a sheet on which they are drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.effects import aftermaths, effects_drawn, instructions, unwound
+from engine.layout import LAYOUTS
+from engine.sheet import COINS, Sheet
+from engine.simulate import simulate_game
+
+ZOMBIES, TROLL, DRAGON = "zombie_plague", "giant_troll_ravage", "dragon_inferno"
+
+
+def sheet_with(letters: dict[str, str], terrains: dict[str, str] | None = None, **fields: Any) -> Sheet:
+    blank = Sheet.blank(LAYOUTS["H-A"])
+    board = blank.board.replace(dict.fromkeys(letters, "M") | (terrains or {}))
+    return replace(blank, board=board, letters=tuple(sorted(letters.items())), **fields)
+
+
+def test_zombies_spread_one_wave():
+    # "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies angrenzt."
+    sheet = sheet_with({"G6": "Z"}, {"G5": "F"})
+    (end,) = aftermaths(sheet, [ZOMBIES])
+    assert dict(end.after.letters) == dict.fromkeys(("F6", "G6", "H6"), "Z") | {"G7": "Z"}
+    assert end.after.board["G5"] == "F"
+    (again,) = aftermaths(end.after, [ZOMBIES])
+    assert len(again.after.letters) == 4 + 7  # next to the three new ones; G5 is forest
+
+
+def test_a_zombie_drawn_on_a_star_is_destroyed_and_infects_no_more():
+    sheet = sheet_with({"G6": "Z"}, {"B9": "H"}, stars=frozenset({"G7", "A9"}))
+    (end,) = aftermaths(sheet, [ZOMBIES])
+    assert end.after.board["G7"] == "X"
+    assert "G7" not in dict(end.after.letters)
+    (again,) = aftermaths(end.after, [ZOMBIES])
+    assert again.after.board["G8"] == "."
+    assert [step.effect for step in end.steps] == ["zombies", "star"]
+
+
+def test_destroyed_zombies_infect_nothing():
+    sheet = sheet_with({}, {"G6": "X"})
+    (end,) = aftermaths(sheet, [ZOMBIES])
+    assert end.after == sheet
+    assert end.steps == ()
+
+
+def test_the_troll_destroys_one_space_that_the_player_chooses():
+    # "Zerstöre am Ende jeder Wertung 1 leeres Feld, das an den Riesentroll angrenzt."
+    sheet = sheet_with(dict.fromkeys(("A3", "A4", "A5", "B4"), "T"), {"A2": "F", "B3": "W"})
+    ends = aftermaths(sheet, [TROLL])
+    assert {end.steps[0].cells for end in ends} == {("A6",), ("B5",), ("C4",)}
+    assert all(end.after.board[end.steps[0].cells[0]] == "X" for end in ends)
+    (step,) = instructions(sheet, [TROLL])
+    assert step.cells == ("A6", "B5", "C4")
+    assert "eines der Felder A6, B5, C4" in step.text("de")
+    assert "one of the spaces A6, B5, C4" in step.text("en")
+
+
+def test_a_troll_without_an_empty_neighbour_does_nothing():
+    sheet = sheet_with({"A1": "T"}, {"A2": "F", "B1": "F"})
+    (end,) = aftermaths(sheet, [TROLL])
+    assert end.after == sheet
+    assert "zerstöre nichts" in end.steps[0].text("de")
+
+
+def test_effects_run_in_the_order_of_revealing():
+    # "führt sie in der Reihenfolge aus, in der die entsprechenden Karten aufgedeckt wurden"
+    sheet = sheet_with({"A1": "T", "A3": "Z"}, {"B1": "F", "A4": "F"})
+    troll_first = {str(end.after) for end in aftermaths(sheet, [TROLL, ZOMBIES])}
+    zombies_first = {str(end.after) for end in aftermaths(sheet, [ZOMBIES, TROLL])}
+    assert {text[1] for text in troll_first} == {"X"}  # A2 is destroyed before a zombie can come
+    assert {text[1] for text in zombies_first} == {"M"}
+
+
+def test_effects_can_close_in_a_mountain_and_the_dragon():
+    # ruling 25: the coins are won now and score from the next season on; H-A has a mountain on B2
+    terrains = {"A2": "F", "B1": "F", "C2": "F"}
+    sheet = sheet_with({"B4": "Z"}, terrains | {"A4": "F", "B5": "F", "C4": "F"}, marked=2)
+    (end,) = aftermaths(sheet, [ZOMBIES])
+    assert end.after.marked == 3
+    assert end.steps[-1].text("de") == "Markiere 1 Münze."
+    dragon = sheet_with({"K10": "D", "K8": "Z"}, {"J10": "F", "K11": "F", "J8": "F", "K7": "F"})
+    (end,) = aftermaths(dragon, [DRAGON, ZOMBIES])
+    assert end.after.marked == 3
+    full = replace(dragon, marked=COINS - 1)
+    assert aftermaths(full, [DRAGON, ZOMBIES])[0].after.marked == COINS
+
+
+def test_instructions_promise_only_coins_that_every_choice_earns():
+    sheet = sheet_with({"B4": "T"}, {"A2": "F", "B1": "F", "C2": "F", "A4": "F", "B5": "F"})
+    steps = instructions(sheet, [TROLL])  # B3 surrounds the mountain B2, C4 does not
+    assert [step.effect for step in steps] == ["troll"]
+    assert {end.after.marked for end in aftermaths(sheet, [TROLL])} == {0, 1}
+
+
+def test_nothing_without_the_second_game_s_monsters():
+    sheet = sheet_with({}, {"F6": "M"})
+    assert aftermaths(sheet, ["gnoll_raid", DRAGON, "gorgon_gaze", ZOMBIES, TROLL])[0].after == sheet
+    assert effects_drawn(sheet, [ZOMBIES]) is False
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**40), st.sampled_from(["H", "KH"]))
+def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
+    game = simulate_game(seed, games=games)
+    previous = Sheet.blank(LAYOUTS[game.layout])
+    revealed: list[str] = []
+    for season in game.seasons:
+        revealed += season.revealed
+        for end in aftermaths(season.sheet, revealed):
+            back = unwound(end.after, revealed, previous)
+            assert season.sheet in back
+            for sheet in back:  # whatever it answers truly leads there
+                assert any(other.after.board == end.after.board and other.after.letters == end.after.letters
+                           for other in aftermaths(sheet, revealed))
+        previous = season.after
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**40))
+def test_drawn_or_not_is_never_answered_wrongly(seed: int):
+    game = simulate_game(seed, games="H")
+    previous = Sheet.blank(LAYOUTS[game.layout])
+    revealed: list[str] = []
+    for season in game.seasons:
+        revealed += season.revealed
+        assert effects_drawn(season.sheet, revealed, previous) is not True
+        for end in aftermaths(season.sheet, revealed):
+            if end.after.board != season.sheet.board:
+                assert effects_drawn(end.after, revealed, previous) is not False
+        previous = season.after
+
+
+def test_back_is_usually_one_sheet():
+    """With last season's sheet at hand the answer is unique or the first one right in nine of ten cases."""
+    right = every = 0
+    for seed in range(80):
+        game = simulate_game(seed, games="H")
+        previous = Sheet.blank(LAYOUTS[game.layout])
+        revealed: list[str] = []
+        for season in game.seasons:
+            revealed += season.revealed
+            if season.after.board != season.sheet.board:
+                every += 1
+                right += unwound(season.after, revealed, previous)[0] == season.sheet
+            previous = season.after
+    assert every > 80
+    assert right >= 0.9 * every
+
+
+def test_back_without_last_season_s_sheet():
+    sheet = sheet_with({"G6": "Z"}, {"G5": "F"})
+    (end,) = aftermaths(sheet, [ZOMBIES])
+    assert unwound(end.after, [ZOMBIES])[0] == sheet  # the space from which all others are one step away
+    (second,) = aftermaths(end.after, [ZOMBIES])
+    assert end.after in unwound(second.after, [ZOMBIES])
+
+
+def test_back_takes_the_coins_back():
+    terrains = {"A2": "F", "B1": "F", "C2": "F", "A4": "F", "B5": "F", "C4": "F"}
+    sheet = sheet_with({"B4": "Z"}, terrains, marked=2)
+    (end,) = aftermaths(sheet, [ZOMBIES])
+    assert sheet in unwound(end.after, [ZOMBIES], Sheet.blank(LAYOUTS["H-A"]))
+    full = replace(sheet, marked=COINS)
+    back = unwound(aftermaths(full, [ZOMBIES])[0].after, [ZOMBIES], Sheet.blank(LAYOUTS["H-A"]))
+    assert {each.marked for each in back} == {COINS, COINS - 1}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_step_has_a_sentence(lang: str):
+    sheet = sheet_with({"A1": "T", "A3": "Z"}, stars=frozenset({"A4"}))
+    for end in aftermaths(sheet, [ZOMBIES, TROLL]):
+        for step in end.steps:
+            assert step.text(lang).endswith(".")
+            assert all(cell in step.text(lang) for cell in step.cells)
