@@ -41,7 +41,7 @@ class SlowBoard:
         return self.terrain[space] in "FVAWMHX^#"
 
     def areas(self, letter: str) -> list[set[Space]]:
-        """„Alle aneinander angrenzenden Felder gleicher Geländeart gehören zu einem Gebiet … Auch ein einzelnes Feld …“"""
+        """„Alle aneinander angrenzenden Felder gleicher Geländeart gehören zu einem Gebiet …“"""
         areas: list[set[Space]] = []
         for space in self.all_of(letter):
             touching = [area for area in areas if any(other in area for other in self.around(space))]
@@ -275,9 +275,7 @@ def outer_enclave(board: SlowBoard) -> int:
 def gnomish_colony(board: SlowBoard) -> int:
     """„Du erhältst für jedes Dorf-Gebiet nur einmal Punkte, egal wie viele Quadrate darin sind.“"""
     return sum(
-        6
-        for area in board.areas("V")
-        if any({(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= area for r, c in area)
+        6 for area in board.areas("V") if any({(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= area for r, c in area)
     )
 
 
