@@ -107,7 +107,9 @@ def photograph(
     for sprite, to_plane in things:
         if sprite.height < 0.1:
             _lay(scene, view, sprite, to_plane, rng)
-    _lay_sheet(scene, view, page, nodes, lattice)
+    outline = np.zeros(scene.shape[:2], np.uint8)
+    _fill(outline, outline_in_photo(view, page.printed.page))
+    lay_sheet(scene, view, page, nodes, lattice, outline)
     for sprite, to_plane in things:
         if sprite.height >= 0.1:
             _lay(scene, view, sprite, to_plane, rng)
@@ -129,11 +131,41 @@ def develop(
     scale = cell_px(view)
     _blur(scene, conditions, scale)
     _expose(scene, light, nodes, conditions, rng)
-    if conditions.sharpen > 0:
-        soft = cv2.GaussianBlur(scene, (0, 0), 1.2)
-        scene = _bytes(cv2.addWeighted(scene, 1 + conditions.sharpen, soft, -conditions.sharpen, 0))
+    _sharpen(scene, conditions)
     photo, jpeg = _to_file(scene, conditions)
     return Shot(photo, jpeg, page, view, conditions)
+
+
+def finish(
+    scene: Image,
+    sheet: Image,
+    alpha: Image,
+    page: Page,
+    view: View,
+    conditions: Conditions,
+    rng: np.random.Generator,
+) -> Shot:
+    """Lays a lit ``sheet`` (BGR, as large as the photo) by ``alpha`` (uint8) into a real photo.
+
+    Blur and noise come on the sheet only: the photo has its own. ``scene`` and ``sheet`` are changed in place.
+    """
+    _blur(sheet, conditions, cell_px(view))
+    soft = conditions.defocus * cell_px(view)
+    if soft > 0.25:
+        cv2.GaussianBlur(alpha, (0, 0), soft, dst=alpha)
+    nodes = Nodes.over(conditions.width, conditions.height, _NODE_STEP)
+    even = Lighting(np.ones((*nodes.shape, 3), np.float32), np.zeros(nodes.shape, np.float32))
+    _expose(sheet, even, nodes, replace(conditions, haze=0.0, contrast=1.0), rng)
+    _sharpen(sheet, conditions)
+    _blend(scene, sheet, alpha)
+    photo, jpeg = _to_file(scene, conditions)
+    return Shot(photo, jpeg, page, view, conditions)
+
+
+def _sharpen(scene: Image, conditions: Conditions) -> None:
+    if conditions.sharpen > 0:
+        soft = cv2.GaussianBlur(scene, (0, 0), 1.2)
+        cv2.addWeighted(scene, 1 + conditions.sharpen, soft, -conditions.sharpen, 0, dst=scene)
 
 
 def cell_px(view: View) -> float:
@@ -168,12 +200,13 @@ def _table(view: View, conditions: Conditions, shared: Path | None) -> Image:
     ).astype(np.uint8, copy=False)
 
 
-def _lay_sheet(scene: Image, view: View, page: Page, nodes: Nodes, lattice: Floats) -> None:
-    """Resamples the sheet into the scene, in strips to spare memory."""
+def lay_sheet(scene: Image, view: View, page: Page, nodes: Nodes, lattice: Floats, mask: Image) -> None:
+    """Resamples the sheet into the scene where ``mask`` (uint8) covers it, in place; in strips to spare memory.
+
+    ``lattice`` is the sheet's (u, v) at the nodes, (rows, columns, 2).
+    """
     outline = outline_in_photo(view, page.printed.page)
-    mask = np.zeros(scene.shape[:2], np.uint8)
-    _fill(mask, outline)
-    height, width = mask.shape
+    height, width = scene.shape[0], scene.shape[1]
     left, top = max(0, int(np.floor(outline[:, 0].min()))), max(0, int(np.floor(outline[:, 1].min())))
     right, low = min(width, int(np.ceil(outline[:, 0].max())) + 2), min(height, int(np.ceil(outline[:, 1].max())) + 2)
     if top >= low or left >= right:
