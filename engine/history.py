@@ -264,16 +264,15 @@ def _exact(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int] | None:
     """How many coins the new shapes can have brought (least, most); None where no cards have them, proven."""
     if spaces.must.bit_count() > _most(table):
         return None
-    proven = True
+    shapes: list[int] = []
+    loose = False
     for deck in _decks(now, table):
         outcome = _explained(spaces, deck, table)
-        if outcome.explanations:
-            if len(outcome.explanations) >= SOLUTIONS or not outcome.complete:
-                return 0, _most_coins(table)
-            shapes = [sum(each.coin for each in one.drawn) for one in outcome.explanations]
-            return min(shapes), max(shapes)
-        proven = proven and outcome.complete
-    return None if proven else (0, _most_coins(table))
+        shapes += [sum(each.coin for each in one.drawn) for one in outcome.explanations]
+        loose = loose or not outcome.complete or len(outcome.explanations) >= SOLUTIONS
+    if loose:
+        return 0, _most_coins(table)  # there may be explanations that the search did not come to
+    return (min(shapes), max(shapes)) if shapes else None
 
 
 def _shapes_and_coins(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
