@@ -17,10 +17,12 @@ from calibration.symbols.shapes import (
     hatch_circle,
     hatched,
     line,
+    loose,
     pick,
     poly,
     ring,
     smooth,
+    soft,
     zigzag,
 )
 
@@ -156,6 +158,7 @@ def _blacked_out(traits: Generator) -> Artist:
                     fill=True,
                 )
             ]
+        block = [loose(rng, stroke, 0.02) for stroke in block]
         return block + arms(rng, cell) if crossed else block
 
     return draw
@@ -195,8 +198,8 @@ def _cursive(traits: Generator) -> Artist:
     size = traits.uniform(0.6, 0.95)
 
     def draw(rng: Generator, cell: CellContext) -> Part:
-        left = smooth(np.array(((0.1, 0.1), (0.42, 0.25), (0.46, 0.75), (0.08, 0.9))) + rng.normal(0, 0.02, (4, 2)))
-        right = smooth(np.array(((0.9, 0.1), (0.5, 0.25), (0.48, 0.75), (0.92, 0.9))) + rng.normal(0, 0.02, (4, 2)))
+        left = soft(rng, [(0.12, 0.05), (0.46, 0.3), (0.46, 0.7), (0.1, 0.95)], 0.025)
+        right = soft(rng, [(0.88, 0.05), (0.5, 0.32), (0.5, 0.7), (0.9, 0.95)], 0.025)
         return [Stroke((s.points - 0.5) * size + 0.5) for s in (left, right)]
 
     return draw
@@ -208,7 +211,10 @@ def _cracks(traits: Generator) -> Artist:
     width = traits.uniform(0.03, 0.07)
 
     def draw(rng: Generator, cell: CellContext) -> Part:
-        return [zigzag(0.06, 0.06, 0.94, 0.94, teeth, width), zigzag(0.94, 0.06, 0.06, 0.94, teeth, width)]
+        return [
+            loose(rng, zigzag(0.06, 0.06, 0.94, 0.94, teeth, width), 0.025),
+            loose(rng, zigzag(0.94, 0.06, 0.06, 0.94, teeth, width), 0.025),
+        ]
 
     return draw
 

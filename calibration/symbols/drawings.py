@@ -53,9 +53,39 @@ class Drawing:
     weight: float = 1.0
     split: str = ""
 
+    @cached_property
+    def ink(self) -> float:
+        """Length of all its lines."""
+        return sum(float(np.hypot(*np.diff(line, axis=0).T).sum()) for line in self.lines)
+
     def __post_init__(self) -> None:
         if not self.split:
             object.__setattr__(self, "split", split_of(self.key))
+
+
+_BUSY = 6.0
+"""Drawings with more ink than this, in lengths of the unit box, are drawn once in a space."""
+
+
+def _rows(drawing: Drawing, traits: Generator) -> Element:
+    """A flat drawing (waves, grass) is often drawn two or three times above each other."""
+    element = _element(drawing, traits)
+    height = float(np.ptp(np.vstack(drawing.lines)[:, 1]))
+    fitting = int(min(3.0, 0.95 / max(height, 0.1)))
+    if fitting < 2 or drawing.ink > _BUSY or not chance(traits, 0.75):
+        return element
+    count = int(traits.integers(2, fitting + 1))
+    gap = traits.uniform(0.8, 1.0) / count
+    untidy = traits.uniform(0.0, 0.06)
+
+    def draw(rng: Generator) -> Part:
+        strokes: Part = []
+        for row in range(count):
+            shift = np.array((rng.normal(0.0, untidy), (row - (count - 1) / 2) * gap + rng.normal(0.0, 0.3 * untidy)))
+            strokes += [Stroke(s.points + shift, s.fill) for s in element(rng)]
+        return strokes
+
+    return draw
 
 
 def _element(drawing: Drawing, traits: Generator) -> Element:
@@ -89,9 +119,9 @@ class DrawnDesign(Design):
         traits = np.random.default_rng(self.seed)
         drawing = self.drawing
         aspect = (0.85, 1.2) if drawing.manner != "strip" else (0.95, 1.1)
-        artist = arranged(
-            lambda t: _element(drawing, t), _COUNTS[drawing.manner], aspect, _SIZES[drawing.manner], turn=4.0
-        )(traits)
+        element = _rows if drawing.manner == "strip" else _element
+        counts = _COUNTS[drawing.manner] if drawing.ink <= _BUSY else ((1, 1.0),)
+        artist = arranged(lambda t: element(drawing, t), counts, aspect, _SIZES[drawing.manner], turn=4.0)(traits)
         if self.terrain == "M" and chance(traits, 0.25):
             return on_hatching(traits, artist)
         if drawing.manner == "free" and chance(traits, 0.25):

@@ -365,10 +365,14 @@ def _ploughed(traits: Generator) -> Element:
     count = int(traits.integers(3, 6))
     corner = pick(traits, ((0.0, 1.0), (1.0, 1.0), (0.5, 1.1)))
 
+    reach = traits.uniform(0.75, 0.95) / count * (0.8 if corner[0] == 0.5 else 1.0)
+
     def draw(rng: Generator) -> Part:
         start = {0.0: 270.0, 1.0: 180.0}.get(corner[0], 190.0)
         sweep = 90.0 if corner[0] != 0.5 else 160.0
-        return [arc(*corner, 0.22 * (k + 1), 0.22 * (k + 1), start, sweep + rng.normal(0, 4), 9) for k in range(count)]
+        return [
+            arc(*corner, reach * (k + 1), reach * (k + 1), start, sweep + rng.normal(0, 4), 9) for k in range(count)
+        ]
 
     return draw
 

@@ -13,9 +13,9 @@ import numpy as np
 from calibration.symbols.cache import cached
 from calibration.symbols.drawings import Drawing, Manner
 from calibration.symbols.model import Points
-from calibration.symbols.trace import trace_bitmap
+from calibration.symbols.trace import trace_bitmap, trace_cross
 
-_VERSION = 1
+_VERSION = 3
 
 WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
     "F": (
@@ -27,17 +27,16 @@ WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
         ("skyscraper", 0.5, "few"),
     ),
     "A": (
-        ("grass", 2, "strip"), ("fence", 1, "strip"), ("garden", 0.7, "strip"), ("stitches", 0.5, "strip"), ("rake", 0.4, "single"),
+        ("grass", 2, "strip"), ("fence", 1, "strip"), ("garden", 0.25, "strip"), ("stitches", 0.3, "strip"), ("rake", 0.25, "single"),
         ("flower", 0.8, "few"),
     ),
     "W": (
-        ("ocean", 2, "strip"), ("river", 1, "strip"), ("pond", 0.7, "strip"), ("pool", 0.3, "strip"), ("squiggle", 0.6, "strip"),
+        ("ocean", 2, "strip"), ("river", 1, "strip"), ("pond", 0.45, "strip"), ("pool", 0.2, "strip"),
         ("shark", 0.3, "single"),
     ),
     "M": (
         ("skull", 3, "single"), ("spider", 1, "single"), ("cat", 2.5, "single"), ("owl", 0.6, "single"), ("bat", 0.8, "single"),
-        ("octopus", 0.8, "single"), ("dragon", 1, "single"), ("scorpion", 0.6, "single"), ("crab", 0.6, "single"),
-        ("snake", 0.5, "single"), ("face", 1, "single"),
+        ("octopus", 0.8, "single"), ("dragon", 1, "single"), ("scorpion", 0.6, "single"), ("crab", 0.6, "single"), ("face", 1, "single"),
     ),
     "H": (
         ("sword", 3, "single"), ("helmet", 1, "single"), ("crown", 1, "single"), ("knife", 0.8, "single"), ("axe", 0.8, "single"),
@@ -96,7 +95,7 @@ def _quickdraw(file: Path, wanted: dict[str, tuple[str, float, Manner]]) -> Iter
 def _bitmap(
     bitmap: np.ndarray, enlarge: int, terrain: str, name: str, source: str, manner: Manner, weight: float
 ) -> Drawing | None:
-    lines = normalized(trace_bitmap(bitmap, enlarge))
+    lines = normalized(trace_cross(bitmap) if terrain == "X" else trace_bitmap(bitmap, enlarge))
     if not usable(lines):
         return None
     key = f"{source} {hashlib.sha256(bitmap.tobytes()).hexdigest()}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import deque
 
 import cv2
 import numpy as np
@@ -81,6 +82,54 @@ def _eased(line: Points) -> Points:
         line = (padded[:-4] + 2 * padded[1:-3] + 3 * padded[2:-2] + 2 * padded[3:-1] + padded[4:]) / 9
     kept = line[::3]
     return kept if (len(line) - 1) % 3 == 0 else np.vstack((kept, line[-1:]))
+
+
+def trace_cross(bitmap: NDArray[np.uint8]) -> list[Points]:
+    """The two lines of a written cross, or the lines of `trace_bitmap` where there are not four ends.
+
+    Thinning a thick crossing leaves two forks with a bridge between them; here the opposite ends are joined through it
+    and the bend is smoothed away.
+
+    bitmap: (H, W) uint8, ink bright.
+    """
+    skeleton = skeletonize(np.pad(bitmap, 2) > 100)
+    ink = set(zip(*(axis.tolist() for axis in np.nonzero(skeleton)), strict=True))
+    links = {pixel: _neighbours(pixel, ink) for pixel in ink}
+    ends = [p for p in ink if len(links[p]) == 1]
+    if len(ends) != 4:
+        return trace_bitmap(bitmap, 1)
+    middle = np.mean(ends, axis=0)
+    ends.sort(key=lambda p: math.atan2(p[0] - middle[0], p[1] - middle[1]))
+    lines = []
+    for start, goal in ((ends[0], ends[2]), (ends[1], ends[3])):
+        path = _shortest(start, goal, links)
+        if len(path) < 9:
+            return trace_bitmap(bitmap, 1)
+        line = np.array(path, dtype=np.float64)[:, ::-1]
+        reach = max(2, len(line) // 6)
+        padded = np.vstack((2 * line[0] - line[reach:0:-1], line, 2 * line[-1] - line[-2 : -reach - 2 : -1]))
+        window = np.ones(2 * reach + 1) / (2 * reach + 1)
+        eased = np.stack([np.convolve(padded[:, axis], window, mode="valid") for axis in (0, 1)], axis=1)
+        lines.append(np.vstack((eased[:-1:3], eased[-1:])))
+    return lines
+
+
+def _shortest(start: Pixel, goal: Pixel, links: dict[Pixel, list[Pixel]]) -> list[Pixel]:
+    """The shortest way between two pixels of a skeleton; empty if there is none."""
+    came: dict[Pixel, Pixel] = {start: start}
+    waiting = deque([start])
+    while waiting:
+        here = waiting.popleft()
+        if here == goal:
+            path = [here]
+            while path[-1] != start:
+                path.append(came[path[-1]])
+            return path[::-1]
+        for way in links[here]:
+            if way not in came:
+                came[way] = here
+                waiting.append(way)
+    return []
 
 
 def trace_bitmap(bitmap: NDArray[np.uint8], enlarge: int) -> list[Points]:

@@ -144,7 +144,7 @@ def _double_tilde(traits: Generator) -> Element:
         strokes: Part = []
         for k in range(count):
             shift = (k - (count - 1) / 2) * gap
-            strokes += [Stroke(s.points + (rng.normal(0, 0.03), shift)) for s in one(rng)]
+            strokes += [Stroke(s.points + np.array((rng.normal(0, 0.03), shift))) for s in one(rng)]
         return strokes
 
     return draw
@@ -383,7 +383,17 @@ def _scales(traits: Generator) -> Artist:
             for k in range(columns + row % 2):
                 x = (k + 0.5 - 0.5 * (row % 2)) / columns
                 half = 0.5 / columns
-                strokes.append(arc(x, y, half, 0.8 / rows, 180.0 if up else 0.0, 180.0, 7))
+                strokes.append(
+                    arc(
+                        x + rng.normal(0, 0.015),
+                        y + rng.normal(0, 0.015),
+                        half,
+                        0.8 / rows,
+                        180.0 if up else 0.0,
+                        180.0,
+                        7,
+                    )
+                )
         return [Stroke(np.clip(s.points, -0.05, 1.05)) for s in strokes]
 
     return draw
