@@ -56,11 +56,17 @@ def test_every_family_draws_well_formed_symbols_within_reach_of_the_cell(key: tu
         assert (symbol.terrain, symbol.family) == key
         assert symbol.strokes
         for stroke in symbol.strokes:
-            assert stroke.points.ndim == 2 and stroke.points.shape[1] == 2 and len(stroke.points) >= 2
-            assert stroke.points.dtype == np.float64 and np.isfinite(stroke.points).all()
+            assert stroke.points.ndim == 2
+            assert stroke.points.shape[1] == 2
+            assert len(stroke.points) >= 2
+            assert stroke.points.dtype == np.float64
+            assert np.isfinite(stroke.points).all()
         left, top, right, bottom = symbol.bounds()
         assert max(right - left, bottom - top) > 0.12
-        assert left > -0.7 and top > -0.7 and right < 1.7 and bottom < 1.7
+        assert left > -0.7
+        assert top > -0.7
+        assert right < 1.7
+        assert bottom < 1.7
         outside += min(left, top) < -0.4 or max(right, bottom) > 1.4
     assert outside <= 1
 
@@ -82,8 +88,10 @@ def test_every_side_has_families_and_the_reserved_ones_appear_nowhere_else(libra
     reserved = {side: {f.name for f in FAMILIES.values() if f.terrain == terrain and f.side == side} for side in SPLITS}
     few = terrain.startswith("letter:")
     assert len(seen["train"]) >= (5 if few else 9)
-    assert len(reserved["test"]) >= (2 if few else 3) and len(reserved["calibrate"]) >= (1 if few else 2)
-    assert reserved["test"] <= seen["test"] and reserved["calibrate"] <= seen["calibrate"]
+    assert len(reserved["test"]) >= (2 if few else 3)
+    assert len(reserved["calibrate"]) >= (1 if few else 2)
+    assert reserved["test"] <= seen["test"]
+    assert reserved["calibrate"] <= seen["calibrate"]
     assert not reserved["test"] & (seen["train"] | seen["calibrate"])
     assert not reserved["calibrate"] & (seen["train"] | seen["test"])
 
@@ -92,7 +100,8 @@ def test_no_design_of_a_common_family_stands_on_two_sides(library: Library) -> N
     for remainder, split in enumerate(SPLITS):
         for terrain in TERRAINS:
             for design in designs(library, terrain, split, 30):
-                assert isinstance(design, GeneratedDesign) and design.seed % len(SPLITS) == remainder
+                assert isinstance(design, GeneratedDesign)
+                assert design.seed % len(SPLITS) == remainder
 
 
 def test_the_publishers_symbols_are_about_a_third(library: Library) -> None:
@@ -138,7 +147,8 @@ def test_haste_takes_ink_away_and_never_the_symbol(library: Library, terrain: st
         quick = simplify(symbol, 1.0)
         assert same(simplify(symbol, 0.0), symbol)
         assert same(quick, simplify(symbol, 1.0))
-        assert len(quick.strokes) >= 1 and quick.continuous == symbol.continuous
+        assert len(quick.strokes) >= 1
+        assert quick.continuous == symbol.continuous
         assert ink(quick) > 0.4 * ink(symbol)
         careful, hasty = careful + len(symbol.strokes), hasty + len(quick.strokes)
     assert hasty <= careful
@@ -167,9 +177,12 @@ def test_a_blot_and_a_single_flat_line_are_no_symbols() -> None:
     rng = np.random.default_rng(0)
     blot = normalized([rng.uniform(0, 200, (300, 2))])
     house = normalized([np.array([[0, 200], [0, 80], [100, 0], [200, 80], [200, 200], [0, 200]], dtype=np.float64)])
-    assert not usable(flat) and not usable(blot) and not usable(())
+    assert not usable(flat)
+    assert not usable(blot)
+    assert not usable(())
     assert usable(house)
-    assert np.vstack(house).min() == 0.0 and np.vstack(house).max() == 1.0
+    assert np.vstack(house).min() == 0.0
+    assert np.vstack(house).max() == 1.0
 
 
 def test_a_bitmap_of_a_plus_becomes_its_two_lines() -> None:
@@ -226,7 +239,8 @@ def test_human_drawings_join_every_terrain_and_no_drawing_stands_on_two_sides(sh
                     keys[split].add(design.drawing.key)
                     assert same(design.draw(np.random.default_rng(0), CELL), twin.draw(np.random.default_rng(0), CELL))
         assert any(isinstance(d, DrawnDesign) for d in designs(library, terrain, "train", 150))
-    assert not keys["train"] & keys["test"] and not keys["train"] & keys["calibrate"]
+    assert not keys["train"] & keys["test"]
+    assert not keys["train"] & keys["calibrate"]
     assert not keys["calibrate"] & keys["test"]
 
 

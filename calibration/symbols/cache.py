@@ -52,10 +52,17 @@ def _read(path: Path) -> tuple[Drawing, ...]:
         manner: Manner = words["manner"][k]
         drawings.append(
             Drawing(
-                words["terrain"][k], words["name"][k], words["source"][k], words["key"][k], tuple(lines[stop - count : stop]),
-                tuple(data["filled"][stop - count : stop].tolist()), manner, float(data["weight"][k]), words["split"][k],
+                words["terrain"][k],
+                words["name"][k],
+                words["source"][k],
+                words["key"][k],
+                tuple(lines[stop - count : stop]),
+                tuple(data["filled"][stop - count : stop].tolist()),
+                manner,
+                float(data["weight"][k]),
+                words["split"][k],
             )
-        )  # fmt: skip
+        )
     return tuple(drawings)
 
 

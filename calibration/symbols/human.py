@@ -19,31 +19,59 @@ _VERSION = 3
 
 WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
     "F": (
-        ("tree", 6, "many"), ("palm tree", 1, "few"), ("bush", 1, "few"), ("broccoli", 1.2, "many"), ("leaf", 0.8, "few"),
+        ("tree", 6, "many"),
+        ("palm tree", 1, "few"),
+        ("bush", 1, "few"),
+        ("broccoli", 1.2, "many"),
+        ("leaf", 0.8, "few"),
         ("lollipop", 0.6, "many"),
     ),
     "V": (
-        ("house", 6, "few"), ("barn", 1.2, "single"), ("church", 1.2, "single"), ("castle", 1, "single"), ("tent", 0.8, "few"),
+        ("house", 6, "few"),
+        ("barn", 1.2, "single"),
+        ("church", 1.2, "single"),
+        ("castle", 1, "single"),
+        ("tent", 0.8, "few"),
         ("skyscraper", 0.5, "few"),
     ),
     "A": (
-        ("grass", 2, "strip"), ("fence", 1, "strip"), ("garden", 0.25, "strip"), ("stitches", 0.3, "strip"), ("rake", 0.25, "single"),
+        ("grass", 2, "strip"),
+        ("fence", 1, "strip"),
+        ("garden", 0.25, "strip"),
+        ("stitches", 0.3, "strip"),
+        ("rake", 0.25, "single"),
         ("flower", 0.8, "few"),
     ),
     "W": (
-        ("ocean", 2, "strip"), ("river", 1, "strip"), ("pond", 0.45, "strip"), ("pool", 0.2, "strip"),
+        ("ocean", 2, "strip"),
+        ("river", 1, "strip"),
+        ("pond", 0.45, "strip"),
+        ("pool", 0.2, "strip"),
         ("shark", 0.3, "single"),
     ),
     "M": (
-        ("skull", 3, "single"), ("spider", 1, "single"), ("cat", 2.5, "single"), ("owl", 0.6, "single"), ("bat", 0.8, "single"),
-        ("octopus", 0.8, "single"), ("dragon", 1, "single"), ("scorpion", 0.6, "single"), ("crab", 0.6, "single"), ("face", 1, "single"),
+        ("skull", 3, "single"),
+        ("spider", 1, "single"),
+        ("cat", 2.5, "single"),
+        ("owl", 0.6, "single"),
+        ("bat", 0.8, "single"),
+        ("octopus", 0.8, "single"),
+        ("dragon", 1, "single"),
+        ("scorpion", 0.6, "single"),
+        ("crab", 0.6, "single"),
+        ("face", 1, "single"),
     ),
     "H": (
-        ("sword", 3, "single"), ("helmet", 1, "single"), ("crown", 1, "single"), ("knife", 0.8, "single"), ("axe", 0.8, "single"),
-        ("hammer", 0.6, "single"), ("angel", 0.7, "single"),
+        ("sword", 3, "single"),
+        ("helmet", 1, "single"),
+        ("crown", 1, "single"),
+        ("knife", 0.8, "single"),
+        ("axe", 0.8, "single"),
+        ("hammer", 0.6, "single"),
+        ("angel", 0.7, "single"),
     ),
     "*": (("star", 3, "free"), ("snowflake", 1, "free")),
-}  # fmt: skip
+}
 """Words of Quick, Draw! by terrain: the word, its weight, and how it fills a space."""
 
 MARKS: dict[str, tuple[str, str, float, Manner]] = {
@@ -70,7 +98,7 @@ def normalized(lines: Iterable[Points]) -> tuple[Points, ...]:
 
 
 def usable(lines: tuple[Points, ...]) -> bool:
-    """Whether a normalized drawing can be a symbol: enough ink to be one, not so much that it is a blot or a page of text."""
+    """Whether a normalized drawing can be a symbol: with enough ink, and neither a blot nor a page of text."""
     if not lines or len(lines) > 24:
         return False
     ink = sum(float(np.hypot(*np.diff(line, axis=0).T).sum()) for line in lines)
@@ -134,7 +162,9 @@ def load(shared: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
     """
     sketches, digits = shared / "data" / "sketches", shared / "data" / "digits"
     files = [
-        sketches / "quickdraw_strokes.ndjson.gz", sketches / "quickdraw_bitmap28.npz", sketches / "marks_64.npz",
+        sketches / "quickdraw_strokes.ndjson.gz",
+        sketches / "quickdraw_bitmap28.npz",
+        sketches / "marks_64.npz",
         digits / "emnist_letters.npz",
-    ]  # fmt: skip
+    ]
     return cached(files, f"human {_VERSION} {WORDS} {MARKS}", lambda: _build(sketches, digits), cache)

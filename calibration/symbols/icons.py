@@ -1,7 +1,7 @@
 """Icon sets as designs: hundreds of ways to draw a terrain, from packages of @iconify-json.
 
-Only for training and measuring: the sets are read from a folder given by path and nothing of them is shipped. Line icons
-(tabler, lucide) are taken as their strokes. Filled ones are painted: thin ones (phosphor) are thinned to their middle
+Only for training and measuring: the sets are read from a folder given by path and nothing of them is shipped. Line
+icons (tabler, lucide) are taken as their strokes. Filled ones are painted: thin ones (phosphor) are thinned to their middle
 lines, solid ones (maki, temaki, game-icons) give their outlines.
 """
 
@@ -184,7 +184,7 @@ def _build(files: list[Path]) -> tuple[Drawing, ...]:
 def load(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
     """All usable icons of the known sets below the folder.
 
-    folder: one with node_modules/@iconify-json, or that folder itself. cache: see calibration.symbols.cache.cache_folder.
+    folder: one with node_modules/@iconify-json, or that folder itself. cache: see cache.cache_folder.
 
     Raises FileNotFoundError when none of the sets is there, ModuleNotFoundError without svgelements (extra "train")
     unless the icons are in the cache already.

@@ -667,7 +667,7 @@ def _backed(maker: ElementMaker, share: float, size: tuple[float, float] = (0.55
 
 
 def on_hatching(traits: Generator, artist: Artist) -> Artist:
-    """The artist's symbol on a hatched cell: the hatching stops at the symbol, or goes through it with less pressure."""
+    """The artist's symbol on a hatched cell: the hatching stops at the symbol or goes through it with less pressure."""
     return _hatching(traits, artist, (0.07, 0.2), crossed=0.15, pressure=(0.25, 0.7), around=0.6)
 
 

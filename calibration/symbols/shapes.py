@@ -195,7 +195,7 @@ def hatch(
     """Parallel lines (x0, y0, x1, y1) clipped to a box (left, top, right, bottom).
 
     angle: degrees of the lines' direction, clockwise from the right. spacing: between neighbours. phase: the signed
-    distance of one of the lines from the origin, so that cells sharing one phase in sheet coordinates continue each other.
+    distance of one of the lines from the origin, so that cells sharing one phase on the sheet continue each other.
     """
     left, top, right, bottom = box
     direction_x, direction_y = math.cos(math.radians(angle)), math.sin(math.radians(angle))

@@ -11,6 +11,7 @@ from calibration.symbols.families import Family
 from calibration.symbols.model import Stroke
 from calibration.symbols.shapes import (
     SINGLE,
+    Artist,
     ArtistMaker,
     Element,
     ElementMaker,
@@ -159,7 +160,7 @@ def _small(maker: ElementMaker, size: tuple[float, float] = (0.3, 0.85)) -> Arti
 
 
 def _cornered(make: ArtistMaker) -> ArtistMaker:
-    def cornered(traits: Generator):
+    def cornered(traits: Generator) -> Artist:
         artist = make(traits)
         corner = traits.choice((-1.0, 1.0), 2) * traits.uniform(0.1, 0.3, 2) if chance(traits, 0.3) else np.zeros(2)
         shrink = 0.55 if corner.any() else 1.0

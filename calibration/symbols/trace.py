@@ -138,6 +138,5 @@ def trace_bitmap(bitmap: NDArray[np.uint8], enlarge: int) -> list[Points]:
     bitmap: (H, W) uint8, ink bright. enlarge: factor before thinning (3 for 28×28, 1 for 64×64).
     """
     padded = np.pad(bitmap, 2)
-    if enlarge > 1:
-        padded = cv2.resize(padded, None, fx=enlarge, fy=enlarge, interpolation=cv2.INTER_CUBIC)
-    return trace_mask(padded > 100)
+    size = (padded.shape[1] * enlarge, padded.shape[0] * enlarge)
+    return trace_mask(cv2.resize(padded, size, interpolation=cv2.INTER_CUBIC) > 100)
