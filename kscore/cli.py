@@ -1,7 +1,7 @@
 """The command line: reads what was typed, calls the parts, prints. The only place of the product that prints.
 
-Results go to stdout, everything else to stderr. Heavy imports (the scanner with OpenCV, rich) happen inside commands, so
-that help and typing errors are quick.
+Results go to stdout, everything else to stderr. Heavy imports (the scanner with OpenCV, rich) happen inside
+commands, so that help and typing errors are quick.
 """
 
 from __future__ import annotations
@@ -30,8 +30,13 @@ if TYPE_CHECKING:
     from kscore.settings import Corrections
     from scanner.reading import ReadOptions, View
 
-app = typer.Typer(cls=Group, rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=True,
-                  context_settings={"help_option_names": ["-h", "--help"]})  # fmt: skip
+app = typer.Typer(
+    cls=Group,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 
 
 def run() -> None:
@@ -123,8 +128,6 @@ def _language_of(argv: Sequence[str]) -> tuple[str, bool]:
     return language(asked if known else None, os.environ), known
 
 
-# ---------------------------------------------------------------------------------------------------------------- options
-
 Lang = Annotated[str | None, typer.Option("--lang", metavar="de|en", help="help.lang")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help.quiet")]
 Json = Annotated[bool, typer.Option("--json", help="help.json")]
@@ -140,11 +143,10 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback()
-def _group(version: Annotated[bool, typer.Option("--version", help="help.version", callback=_version, is_eager=True)] = False) -> None:
+def _group(
+    version: Annotated[bool, typer.Option("--version", help="help.version", callback=_version, is_eager=True)] = False,
+) -> None:
     """Nothing happens before the command."""
-
-
-# ------------------------------------------------------------------------------------------------------------------ score
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,9 @@ class Wanted:
 @app.command("score", cls=Command, help="help.score", hidden=True)
 def score(
     ctx: typer.Context,
-    photos: Annotated[list[Path] | None, typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)] = None,
+    photos: Annotated[
+        list[Path] | None, typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)
+    ] = None,
     cards: Annotated[str | None, typer.Option("--cards", metavar="A,B,C,D", help="help.cards")] = None,
     season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.season")] = None,
     layout: Annotated[str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout")] = None,
@@ -182,9 +186,7 @@ def score(
     quiet: Quiet = False,
     lang: Lang = None,
 ) -> int:
-    from kscore.scoring import Table, score_sheet
     from kscore.settings import Corrections, parse_corners, parse_layout, parse_map
-    from scanner.reading import ReadOptions
 
     t = texts_of(ctx)
     card_set = CardSet.parse(cards, None) if cards is not None else None
@@ -192,12 +194,23 @@ def score(
     if parsed_season is not None and card_set is None:
         raise Mistyped("season_without_cards", season=parsed_season.name_in(t.lang))
     own_layout = parse_layout(layout)
+    from kscore.scoring import (
+        Table,
+        score_sheet,
+    )  # numpy comes with it: only once everything typed is known to be right
+    from scanner.reading import ReadOptions
+
     wanted = Wanted(
         table=Table(card_set, parsed_season, heroes is not False, coins),
         corrections=Corrections.parse(set_ or ()),
-        reading=ReadOptions(own_layout, parse_corners(corners), heroes, keep_stages=debug is not None),
-        picture=picture, overlay=overlay, debug=debug, ask=not (no_input or json) and _somebody_is_there(), json=json, quiet=quiet,
-    )  # fmt: skip
+        reading=ReadOptions(own_layout, parse_corners(corners), heroes),
+        picture=picture,
+        overlay=overlay,
+        debug=debug,
+        ask=not (no_input or json) and _somebody_is_there(),
+        json=json,
+        quiet=quiet,
+    )
     if map_ is not None:
         if photos:
             raise Mistyped("map_and_photo")
@@ -323,15 +336,20 @@ def _print_results(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None
 
         from kscore.report.json_form import failed_json, scored_json
 
-        objects = [failed_json(r.photo, r.sentence) if r.scored is None else scored_json(r.scored, t.lang) for r in results]
+        objects = [
+            failed_json(r.photo, r.sentence) if r.scored is None else scored_json(r.scored, t.lang) for r in results
+        ]
         print(json.dumps(objects[0] if len(objects) == 1 else objects, ensure_ascii=False))
         return
     if wanted.quiet:
         for result in results:
             if result.scored is not None:
                 total = result.scored.season
-                print(t("quiet.read", photo=result.photo) if total is None else
-                      t("quiet.total", photo=result.photo, total=total.total))  # fmt: skip
+                print(
+                    t("quiet.read", photo=result.photo)
+                    if total is None
+                    else t("quiet.total", photo=result.photo, total=total.total)
+                )
         return
     from kscore.report import terminal
 
@@ -341,15 +359,14 @@ def _print_results(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None
         show(terminal.report(result.scored, t), t)
         if number < len(done) - 1:
             show("", t)
-    ranked = [(Path(r.photo).stem, r.scored.season) for r in done if r.scored is not None and r.scored.season is not None]
+    ranked = [
+        (Path(r.photo).stem, r.scored.season) for r in done if r.scored is not None and r.scored.season is not None
+    ]
     if len(ranked) > 1:
         show("", t)
         show(terminal.ranking(ranked, t), t)
     if any(result.code == Exit.DOUBTFUL for result in results):
         tell(t("report.how_to_settle"))
-
-
-# ------------------------------------------------------------------------------------------------------------------ cards
 
 
 @app.command("cards", cls=Command, help="help.cards_command")
@@ -366,9 +383,23 @@ def cards_command(
     if json:
         import json as json_module
 
-        print(json_module.dumps([{"key": card.key, "german": card.german, "english": card.english, "game": card.game,
-                                  "category": card.category, "solo": card.solo, "rule": card.rule(t.lang)}
-                                 for card in found], ensure_ascii=False))  # fmt: skip
+        print(
+            json_module.dumps(
+                [
+                    {
+                        "key": card.key,
+                        "german": card.german,
+                        "english": card.english,
+                        "game": card.game,
+                        "category": card.category,
+                        "solo": card.solo,
+                        "rule": card.rule(t.lang),
+                    }
+                    for card in found
+                ],
+                ensure_ascii=False,
+            )
+        )
         return int(Exit.SCORED)
     from kscore.report import terminal
 

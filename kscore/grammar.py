@@ -16,6 +16,11 @@ from kscore.messages import Texts
 
 DEFAULT = "score"
 WIDTH = 100
+_BUILT_IN = {
+    "help": "help.show",
+    "install_completion": "help.install_completion",
+    "show_completion": "help.show_completion",
+}
 
 
 def texts_of(ctx: Any) -> Texts:
@@ -31,7 +36,9 @@ class Command(TyperCommand):
         """Usage, what it does, arguments and options."""
         t = texts_of(ctx)
         formatter.width = WIDTH
-        formatter.write_usage(f"kscore {self.name}", " ".join(self.collect_usage_pieces(ctx)), prefix=t("help.usage") + " ")
+        formatter.write_usage(
+            f"kscore {self.name}", " ".join(self.collect_usage_pieces(ctx)), prefix=t("help.usage") + " "
+        )
         _paragraph(formatter, _said(self.help, t))
         _parameters(self, ctx, formatter, t)
 
@@ -60,8 +67,12 @@ class Group(TyperGroup):
     def _first_word(self, ctx: Any, args: Sequence[str]) -> int | None:
         """Position of the first argument that is neither an option nor an option's value."""
         command = self.commands[DEFAULT]
-        takes_value = {name for parameter in command.get_params(ctx) for name in parameter.opts
-                       if name.startswith("-") and not getattr(parameter, "is_flag", False)}  # fmt: skip
+        takes_value = {
+            name
+            for parameter in command.get_params(ctx)
+            for name in parameter.opts
+            if name.startswith("-") and not getattr(parameter, "is_flag", False)
+        }
         position = 0
         while position < len(args):
             if args[position] == "--":
@@ -79,8 +90,11 @@ class Group(TyperGroup):
         formatter.write_usage("kscore", t("help.usage_command"), prefix=" " * (len(t("help.usage")) + 1))
         _paragraph(formatter, t("help.app"))
         _parameters(self.commands[DEFAULT], ctx, formatter, t)
-        others = [(name, _said(command.help, t)) for name, command in self.commands.items()
-                  if name != DEFAULT and not command.hidden]  # fmt: skip
+        others = [
+            (name, _said(command.help, t))
+            for name, command in self.commands.items()
+            if name != DEFAULT and not command.hidden
+        ]
         with formatter.section(t("help.commands").rstrip(":")):
             formatter.write_dl(others)
         with formatter.section("kscore"):
@@ -127,8 +141,7 @@ def _records(command: Any, ctx: Any, t: Texts) -> list[tuple[str, str]]:
         record = parameter.get_help_record(ctx)
         if record is None:
             continue
-        key = {"help": "help.show", "install_completion": "help.install_completion",
-               "show_completion": "help.show_completion"}.get(parameter.name or "", getattr(parameter, "help", None))  # fmt: skip
+        key = _BUILT_IN.get(parameter.name or "", getattr(parameter, "help", None))
         rows.append((record[0], _said(key, t)))
     return rows
 

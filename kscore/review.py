@@ -1,4 +1,4 @@
-"""Asking the doubts that change the score: two likeliest answers, what each does to the points, Enter takes the first."""
+"""Asking the doubts that change the score: the likeliest answers, what each does to the points, Enter for the first."""
 
 from __future__ import annotations
 
@@ -27,9 +27,7 @@ class Dialogue:
     ask: Callable[[str], str]
 
 
-def review(
-    source: Source, scored: Scored, dialogue: Dialogue, t: Texts, pictures: str | None = None
-) -> Scored:
+def review(source: Source, scored: Scored, dialogue: Dialogue, t: Texts, pictures: str | None = None) -> Scored:
     """Asks until no doubt can change the score or the player stops; what stays open stays in ``doubts``.
 
     ``source`` takes the answers in. ``pictures`` is where the doubtful spaces were written enlarged.
@@ -84,11 +82,12 @@ def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer
             return BACK
         if typed.isdigit() and 1 <= int(typed) <= len(offered):
             return Answer(offered[int(typed) - 1][0])
-        value = _typed(doubt, typed, t)
-        if value is not None:
-            return value
-        choices = ", ".join(str(n) for n in range(1, len(offered) + 1))
-        dialogue.say(t("review.again", answers=f"{choices}, {', '.join(READ_ORDER)}" if doubt.kind == "cells" else choices))
+        free = _typed(doubt, typed, t)
+        if free is not None:
+            return free
+        choices = [str(n) for n in range(1, len(offered) + 1)]
+        letters = list(READ_ORDER) if doubt.kind == "cells" else []
+        dialogue.say(t("review.again", answers=", ".join(choices + letters)))
 
 
 def _typed(doubt: Doubt, text: str, t: Texts) -> Answer | None:

@@ -1,7 +1,8 @@
 """From what was read (or typed) and what the player says to a score, with the doubts that could still change it.
 
-The scanner knows no cards; `scanner.ask` weighs its doubts once the cards are known. A player's answers are corrections:
-they are given back to whoever read the photo, because an answer about one space also tells about others drawn alike.
+The scanner knows no cards; `scanner.ask` weighs its doubts once the cards are known. A player's answers are
+corrections: they are given back to whoever read the photo, because an answer about one space also tells about others
+drawn alike.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ ASKED = ("cells", "coins")
 class Table:
     """What a sheet is scored by.
 
-    ``cards`` and ``season`` may be unknown. ``heroes``: whether hero is a terrain type. ``coins``: coins that score, where
-    they are known better than the sheet shows.
+    ``cards`` and ``season`` may be unknown. ``heroes``: whether hero is a terrain type. ``coins``: coins that score,
+    where they are known better than the sheet shows.
     """
 
     cards: CardSet | None = None
@@ -61,8 +62,10 @@ class Kept:
             if rows[row][column] != "^":
                 rows[row][column] = letter
                 confidence[row, column] = 1.0
-        left = [replace(doubt, cells=tuple(space for space in doubt.cells if space not in answered))
-                for doubt in self.kept.doubts]  # fmt: skip
+        left = [
+            replace(doubt, cells=tuple(space for space in doubt.cells if space not in answered))
+            for doubt in self.kept.doubts
+        ]
         doubts = tuple(doubt for doubt in left if doubt.cells or doubt.kind != "cells")
         return replace(self.kept, rows=tuple("".join(row) for row in rows), confidence=confidence, doubts=doubts)
 
@@ -86,7 +89,9 @@ class Scored:
         """The season's score, if cards and season are known."""
         if self.table.cards is None or self.table.season is None:
             return None
-        return engine.season.season_score(self.sheet, self.table.cards, self.table.season, self.coins, self.table.heroes)
+        return engine.season.season_score(
+            self.sheet, self.table.cards, self.table.season, self.coins, self.table.heroes
+        )
 
     @cached_property
     def cards(self) -> tuple[EdictScore, ...]:
@@ -138,7 +143,7 @@ class Scored:
 
 
 def score_sheet(sheet: Sheet, table: Table, corrections: Corrections = Corrections()) -> Scored:
-    """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for an impossible correction."""
+    """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong correction."""
     return Scored(correct(sheet, corrections).checked(), table, corrections=corrections)
 
 
@@ -150,7 +155,9 @@ def score_reading(source: Source, table: Table, corrections: Corrections = Corre
     reading = source.reading(corrections.cells)
     sheet = correct(reading.sheet(), corrections)
     coins_known = table.coins is not None or corrections.coins is not None
-    open_doubts = [doubt for doubt in reading.doubts if doubt.kind in ASKED and not (doubt.kind == "coins" and coins_known)]
+    open_doubts = [
+        doubt for doubt in reading.doubts if doubt.kind in ASKED and not (doubt.kind == "coins" and coins_known)
+    ]
     reading = reading.with_doubts(open_doubts)
     if table.cards is None:
         return Scored(sheet, table, reading, reading.doubts, corrections)

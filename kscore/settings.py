@@ -15,11 +15,27 @@ from engine.terrain import READ_ORDER
 from kscore.errors import FileTrouble, Mistyped
 
 _SPACE = re.compile(r"([A-K])(1[01]|[1-9])\Z")
-_WORDS: Mapping[str, str] = MappingProxyType({
-    "wald": "F", "forest": "F", "dorf": "V", "village": "V", "acker": "A", "feld": "A", "farm": "A", "wasser": "W",
-    "water": "W", "monster": "M", "held": "H", "hero": "H", "zerstört": "X", "zerstoert": "X", "destroyed": "X",
-    "leer": ".", "empty": ".",
-})  # fmt: skip
+_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "wald": "F",
+        "forest": "F",
+        "dorf": "V",
+        "village": "V",
+        "acker": "A",
+        "feld": "A",
+        "farm": "A",
+        "wasser": "W",
+        "water": "W",
+        "monster": "M",
+        "held": "H",
+        "hero": "H",
+        "zerstört": "X",
+        "zerstoert": "X",
+        "destroyed": "X",
+        "leer": ".",
+        "empty": ".",
+    }
+)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """What a photo was read as: the types that leave the scanner, and their JSON form (version 1 of the contract).
 
 Everything here is immutable. A `Reading` says what stands on the sheet and how sure that is; it knows no scoring cards,
-so the `changes` of a doubt's alternatives are empty until somebody who knows the cards fills them in (`Reading.with_doubts`).
+so the `changes` of a doubt's alternatives are empty until somebody who knows the cards fills them in
+(`Reading.with_doubts`).
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Doubt:
     """One question to the player: one space, all spaces drawn with the same unclear symbol, or one number.
 
     ``kind`` is ``cells`` (then ``cells`` names the spaces) or ``coins``, ``box``, ``layout``, ``season``, ``effects``
-    (then ``where`` says where, for a box ``spring.first``). ``alternatives`` stand likeliest first and leave out ``read``.
+    (then ``where`` says where, for a box ``spring.first``). ``alternatives`` stand likeliest first, without ``read``.
     """
 
     kind: str
@@ -124,7 +125,7 @@ BOX_FIELDS = ("first", "second", "coins", "monsters", "total")
 
 @dataclass(frozen=True)
 class BoxReading:
-    """The numbers a player wrote into one season's box; None where nothing is written. ``monsters`` is never positive."""
+    """The numbers a player wrote into one season's box; None where nothing is. ``monsters`` is never positive."""
 
     season: str
     first: int | None = None
@@ -169,16 +170,15 @@ class View:
 class ReadOptions:
     """What a caller may know beforehand.
 
-    ``layout``: the printed layout, else it is recognised. ``corners``: the grid's outer corners TL TR BR BL of the upright
-    sheet in full-size pixels, else they are found. ``heroes``: whether heroes can be on the sheet (None: they can).
-    ``previous``: the same sheet at the end of last season. ``keep_stages``: keep each stage's picture in `Reading.stages`.
+    ``layout``: the printed layout, else it is recognised. ``corners``: the grid's outer corners TL TR BR BL of the
+    upright sheet in full-size pixels, else they are found. ``heroes``: whether heroes can be on the sheet (None: they
+    can). ``previous``: the same sheet at the end of last season.
     """
 
     layout: Layout | None = None
     corners: tuple[tuple[float, float], ...] | None = None
     heroes: bool | None = None
     previous: Sheet | None = None
-    keep_stages: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -186,9 +186,10 @@ class Reading:
     """One photo, read.
 
     ``grid`` (4, 2) float64: outer corners of the lattice TL TR BR BL of the upright sheet, (x, y) in full-size pixels.
-    ``probabilities`` (11, 11, 8) float: calibrated, in the order of `engine.terrain.READ_ORDER` (``.FVAWMHX``); None in a
-    reading that came back from JSON. ``rows``: the likeliest possible map, 11 strings of 11 letters. ``confidence``
-    (11, 11) float: probability that the space is read rightly. ``quality`` 0-1 of the photo, with reasons if it is poor.
+    ``probabilities`` (11, 11, 8) float: calibrated, in the order of `engine.terrain.READ_ORDER` (``.FVAWMHX``); None in
+    a reading that came back from JSON. ``rows``: the likeliest possible map, 11 strings of 11 letters. ``confidence``
+    (11, 11) float: probability that the space is read rightly. ``quality`` 0-1 of the photo, with reasons (message
+    keys) if it is poor.
     """
 
     photo: str

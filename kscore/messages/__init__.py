@@ -1,6 +1,7 @@
 """Sentences people read, German and English, as data.
 
-Each language is one mapping from key to a ``str.format`` template; a test holds both complete and their placeholders equal.
+Each language is one mapping from key to a ``str.format`` template; a test holds both complete and their
+placeholders equal.
 Rules, rulings and reasons of points are the engine's (`engine.texts`), in the same two languages.
 """
 
@@ -16,7 +17,7 @@ LANGUAGES: Mapping[str, Mapping[str, str]] = MappingProxyType({"de": GERMAN, "en
 
 
 class Texts:
-    """The sentences of one language: ``t("key", value=…)``. Raises KeyError for a key that has no sentence."""
+    """The sentences of one language: ``t(key, name=value)``. Raises KeyError for a key that has no sentence."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang

@@ -94,7 +94,7 @@ SENTENCES: dict[str, str] = {
     "corners.form": "{text!r} sind keine vier Ecken. Acht Zahlen schreiben: x,y der Ecke oben links, oben rechts, unten rechts "
     "und unten links des aufrechten Gitters.",
     "lang.unknown": "{text!r} ist keine Sprache, die kscore spricht. --lang de oder --lang en schreiben.",
-    "season_without_cards": "Um {season} zu werten, die Karten unter A, B, C und D nennen: --cards \"…, …, …, …\".",
+    "season_without_cards": 'Um {season} zu werten, die Karten unter A, B, C und D nennen: --cards "…, …, …, …".',
     "picture.format": "{path} hat keine Endung eines Bildes. .png oder .jpg schreiben.",
     "cannot_write": "{path} lässt sich nicht schreiben ({reason}). Einen anderen Ort nennen.",
     "option.unknown": "Es gibt keine Option {option}. `kscore --help` zeigt sie alle.",

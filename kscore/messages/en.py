@@ -93,7 +93,7 @@ SENTENCES: dict[str, str] = {
     "corners.form": "{text!r} are no four corners. Write eight numbers: x,y of the upper left, upper right, lower right and "
     "lower left corner of the upright grid.",
     "lang.unknown": "{text!r} is no language that kscore speaks. Use --lang de or --lang en.",
-    "season_without_cards": "To score {season} say which cards lie under A, B, C and D: --cards \"…, …, …, …\".",
+    "season_without_cards": 'To score {season} say which cards lie under A, B, C and D: --cards "…, …, …, …".',
     "picture.format": "{path} has no ending of a picture. Write .png or .jpg.",
     "cannot_write": "{path} cannot be written ({reason}). Name another place.",
     "option.unknown": "There is no option {option}. `kscore --help` lists them.",
@@ -108,7 +108,7 @@ SENTENCES: dict[str, str] = {
     # help
     "help.app": "Scores filled-in Cartographers map sheets from photos, with every point explained.",
     "help.usage": "Usage:",
-    "help.usage_photos": "PHOTO... [--cards \"A, B, C, D\" --season SEASON] [OPTIONS]",
+    "help.usage_photos": 'PHOTO... [--cards "A, B, C, D" --season SEASON] [OPTIONS]',
     "help.usage_command": "COMMAND [OPTIONS]",
     "help.arguments": "Arguments:",
     "help.options": "Options:",

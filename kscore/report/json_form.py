@@ -14,7 +14,7 @@ VERSION = 1
 
 
 def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
-    """What was read and what it earns. ``map``, ``stars``, ``letters`` and ``coins`` are after the player's corrections."""
+    """What was read and what it earns; ``map``, ``letters`` and ``coins`` are after the player's corrections."""
     sheet, reading = scored.sheet, scored.reading
     data: dict[str, Any] = {
         "version": VERSION,
@@ -26,9 +26,16 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
         "map": list(sheet.board.rows),
         "confidence": None,
         "stars": sorted(sheet.stars, key=space_order),
-        "letters": {space: dict(sheet.letters)[space] for space, _ in sorted(sheet.letters, key=lambda p: space_order(p[0]))},
+        "letters": {
+            space: dict(sheet.letters)[space] for space, _ in sorted(sheet.letters, key=lambda p: space_order(p[0]))
+        },
         "doubts": [doubt.to_json() for doubt in scored.doubts],
-        "coins": {"marked": sheet.marked, "spent": sheet.spent, "track": _track(sheet.marked, sheet.spent), "confidence": 1.0},
+        "coins": {
+            "marked": sheet.marked,
+            "spent": sheet.spent,
+            "track": _track(sheet.marked, sheet.spent),
+            "confidence": 1.0,
+        },
         "boxes": [],
         "final": None,
     }
@@ -48,10 +55,24 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
 def failed_json(photo: str, sentence: str) -> dict[str, Any]:
     """A photo that could not be read or scored, with the sentence that says why."""
     empty: Mapping[str, Any] = {
-        "version": VERSION, "photo": photo, "status": "failed", "error": sentence, "layout": None, "grid": None, "map": None,
-        "confidence": None, "stars": [], "letters": {}, "doubts": [], "coins": None, "boxes": [], "final": None,
-        "season": None, "score": None, "timing_ms": {},
-    }  # fmt: skip
+        "version": VERSION,
+        "photo": photo,
+        "status": "failed",
+        "error": sentence,
+        "layout": None,
+        "grid": None,
+        "map": None,
+        "confidence": None,
+        "stars": [],
+        "letters": {},
+        "doubts": [],
+        "coins": None,
+        "boxes": [],
+        "final": None,
+        "season": None,
+        "score": None,
+        "timing_ms": {},
+    }
     return dict(empty)
 
 

@@ -1,8 +1,8 @@
 """Pictures of a score: the straightened sheet with what was read and what scores, and the same drawn on the photo.
 
-Marks: in the middle of every drawn space the letter that was read; in its corners a coloured triangle with the letter of
-the edict whose card counts the space (A upper left, B upper right, C lower left, D lower right); ``−1`` in every empty
-space that a monster makes costly; a dashed frame around doubtful spaces, a double frame around corrected ones.
+Marks: in the middle of every drawn space the letter that was read; in its corners a coloured triangle with the letter
+of the edict whose card counts the space (A upper left, B upper right, C lower left, D lower right); ``−1`` in every
+empty space that a monster makes costly; a dashed frame around doubtful spaces, a double frame around corrected ones.
 """
 
 from __future__ import annotations
@@ -51,12 +51,14 @@ def straightened(scored: Scored, t: Texts, view: View | None = None) -> Picture:
 def overlay(scored: Scored, t: Texts, view: View) -> Picture:
     """The photo with all marks where they belong and a legend below; BGR uint8, as large as ``view.pixels``."""
     size = float(np.clip(view.lattice.cell_size(), 24, 2 * CELL))
-    layer = np.asarray(_marks(scored, round(size)), dtype=np.float32)
+    layer = np.array(_marks(scored, round(size)), dtype=np.float32)
     layer[..., :3] *= layer[..., 3:] / 255  # premultiplied, so that interpolation leaves no dark seams
     height, width = view.pixels.shape[:2]
     edge = np.linspace(-MARGIN, SIZE + MARGIN, 24)
-    border = np.concatenate([np.stack([edge, np.full(24, v)], axis=1) for v in (-MARGIN, SIZE + MARGIN)]
-                            + [np.stack([np.full(24, u), edge], axis=1) for u in (-MARGIN, SIZE + MARGIN)])
+    border = np.concatenate(
+        [np.stack([edge, np.full(24, v)], axis=1) for v in (-MARGIN, SIZE + MARGIN)]
+        + [np.stack([np.full(24, u), edge], axis=1) for u in (-MARGIN, SIZE + MARGIN)]
+    )
     outline = view.lattice.to_photo(border)
     left, top = np.clip(np.floor(outline.min(axis=0)).astype(int), 0, [width - 1, height - 1])
     right, bottom = np.clip(np.ceil(outline.max(axis=0)).astype(int) + 1, [left + 1, top + 1], [width, height])
@@ -65,9 +67,9 @@ def overlay(scored: Scored, t: Texts, view: View) -> Picture:
     y = ((map_v + MARGIN) * round(size) - 0.5).astype(np.float32)
     warped = cv2.remap(layer, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(0, 0, 0, 0))
     result = view.pixels.copy()
-    part = result[top:bottom, left:right].astype(np.float32)
-    part = part * (1 - warped[..., 3:] / 255) + warped[..., 2::-1]
-    result[top:bottom, left:right] = np.clip(part + 0.5, 0, 255).astype(np.uint8)
+    below = result[top:bottom, left:right].astype(np.float32)
+    mixed = below * (1 - warped[..., 3:] / 255) + warped[..., 2::-1]
+    result[top:bottom, left:right] = np.clip(mixed + 0.5, 0, 255).astype(np.uint8)
     return _with_legend(Image.fromarray(cv2.cvtColor(result, cv2.COLOR_BGR2RGB)), scored, t)
 
 
@@ -89,7 +91,9 @@ def spaces(view: View, groups: Sequence[Sequence[str]], cell: int = 120, across:
     return np.asarray(cv2.cvtColor(np.concatenate(rows), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 
-def _lattice_of(view: View, left: int, top: int, right: int, bottom: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _lattice_of(
+    view: View, left: int, top: int, right: int, bottom: int
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """u and v, each (H, W), of the photo's pixels in a box; exact every few pixels, linear between."""
     columns = max(2, (right - left) // _STEP + 2)
     rows = max(2, (bottom - top) // _STEP + 2)
@@ -100,7 +104,7 @@ def _lattice_of(view: View, left: int, top: int, right: int, bottom: int) -> tup
     at_y = np.linspace(0, rows - 1, bottom - top, dtype=np.float32)
     x, y = np.meshgrid(at_x, at_y)
     fine = cv2.remap(uv.astype(np.float32), x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return fine[..., 0], fine[..., 1]
+    return np.asarray(fine[..., 0], np.float32), np.asarray(fine[..., 1], np.float32)
 
 
 def _marks(scored: Scored, cell: int) -> Image.Image:
@@ -108,8 +112,12 @@ def _marks(scored: Scored, cell: int) -> Image.Image:
     pixels = round((SIZE + 2 * MARGIN) * cell)
     layer = Image.new("RGBA", (pixels, pixels), (0, 0, 0, 0))
     draw = ImageDraw.Draw(layer)
-    counted = {entry.edict: frozenset(space for award in entry.score.awards for space in award.cells) for entry in scored.cards}
-    costly = frozenset(space for award in scored.monsters.awards for space in award.cells) if scored.cards else frozenset()
+    counted = {
+        entry.edict: frozenset(space for award in entry.score.awards for space in award.cells) for entry in scored.cards
+    }
+    costly = (
+        frozenset(space for award in scored.monsters.awards for space in award.cells) if scored.cards else frozenset()
+    )
     doubtful = scored.doubtful
     for row, line in enumerate(scored.sheet.board.rows):
         for column, letter in enumerate(line):
@@ -121,8 +129,15 @@ def _marks(scored: Scored, cell: int) -> Image.Image:
                 if space in places:
                     _corner(draw, x, y, cell, edict)
             if space in costly:
-                draw.text((x + cell / 2, y + cell / 2), "−1", fill=(170, 0, 60, 255), font=_font(cell * 0.42), anchor="mm",
-                          stroke_width=max(1, cell // 26), stroke_fill=(255, 255, 255, 235))
+                draw.text(
+                    (x + cell / 2, y + cell / 2),
+                    "−1",
+                    fill=(170, 0, 60, 255),
+                    font=_font(cell * 0.42),
+                    anchor="mm",
+                    stroke_width=max(1, cell // 26),
+                    stroke_fill=(255, 255, 255, 235),
+                )
             if space in doubtful:
                 _dashed(draw, x, y, cell)
             if space in scored.corrections.cells:
@@ -152,11 +167,22 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
     width, dash = max(2, cell // 18), cell / 6
     for n in range(0, 6, 2):
         start, end = n * dash + dash / 2, (n + 1) * dash + dash / 2
-        for line in ((x + start, y, x + end, y), (x + start, y + cell, x + end, y + cell),
-                     (x, y + start, x, y + end), (x + cell, y + start, x + cell, y + end)):
+        for line in (
+            (x + start, y, x + end, y),
+            (x + start, y + cell, x + end, y + cell),
+            (x, y + start, x, y + end),
+            (x + cell, y + start, x + cell, y + end),
+        ):
             draw.line(line, fill=(*_DOUBT, 255), width=width)
-    draw.text((x + cell * 0.5, y + cell * 0.88), "?", fill=(*_DOUBT, 255), font=_font(cell * 0.26), anchor="mm",
-              stroke_width=max(1, cell // 40), stroke_fill=(255, 255, 255, 255))
+    draw.text(
+        (x + cell * 0.5, y + cell * 0.88),
+        "?",
+        fill=(*_DOUBT, 255),
+        font=_font(cell * 0.26),
+        anchor="mm",
+        stroke_width=max(1, cell // 40),
+        stroke_fill=(255, 255, 255, 255),
+    )
 
 
 def _drawn(sheet: Sheet) -> Image.Image:
@@ -176,8 +202,11 @@ def _drawn(sheet: Sheet) -> Image.Image:
             draw.rectangle((x, y, x + CELL, y + CELL), fill=soft, outline=(150, 140, 120))
             if f"{'ABCDEFGHIJK'[row]}{column + 1}" in sheet.layout.ruins:
                 for pillar in (0.3, 0.6):
-                    draw.rectangle((x + pillar * CELL, y + 0.25 * CELL, x + (pillar + 0.12) * CELL, y + 0.8 * CELL),
-                                   outline=(200, 120, 50), width=2)
+                    draw.rectangle(
+                        (x + pillar * CELL, y + 0.25 * CELL, x + (pillar + 0.12) * CELL, y + 0.8 * CELL),
+                        outline=(200, 120, 50),
+                        width=2,
+                    )
             if letter in "^#":
                 draw.text((x + CELL / 2, y + CELL / 2), letter, fill=TERRAIN[letter][1], font=_font(34), anchor="mm")
     draw.rectangle((start, start, start + SIZE * CELL, start + SIZE * CELL), outline=_INK, width=3)

@@ -1,4 +1,4 @@
-"""A score as a terminal shows it: the map in colours and letters, the cards with their awards, the total, the doubts."""
+"""A score as a terminal shows it: map in colours and letters, cards with their awards, total, doubts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,12 @@ CELLS_SHOWN = 24
 def report(scored: Scored, t: Texts) -> RenderableType:
     """Everything about one sheet."""
     doubtful = scored.doubtful
-    parts: list[RenderableType] = [heading(scored, t), Text(), board(scored.sheet, t, doubtful), legend(scored.sheet, doubtful, t)]
+    parts: list[RenderableType] = [
+        heading(scored, t),
+        Text(),
+        board(scored.sheet, t, doubtful),
+        legend(scored.sheet, doubtful, t),
+    ]
     if scored.reading is not None and scored.reading.quality_reasons:
         parts.append(Text(t("report.poor_photo", reasons=", ".join(scored.reading.quality_reasons)), style="italic"))
     for problem in scored.problems:
@@ -67,7 +72,7 @@ def season_name(season: Season, t: Texts) -> str:
 
 
 def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked: frozenset[str] = frozenset()) -> Text:
-    """The map: every space its letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the marked spaces."""
+    """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the marked spaces."""
     text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), style="dim", no_wrap=True)
     letters = dict(sheet.letters)
     for row, line in zip(ROWS, sheet.board.rows, strict=True):
@@ -77,7 +82,15 @@ def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked
             space = f"{row}{column}"
             background, foreground = TERRAIN[letter]
             shown = letters.get(space, letter)
-            note = DOUBT if space in doubtful else "*" if space in sheet.stars else RUIN if space in sheet.layout.ruins else " "
+            note = (
+                DOUBT
+                if space in doubtful
+                else "*"
+                if space in sheet.stars
+                else RUIN
+                if space in sheet.layout.ruins
+                else " "
+            )
             cell = f"[{shown}]" if space in marked else f" {shown}{note}"
             style = f"{hex_colour(foreground)} on {hex_colour(background)}"
             text.append(cell, style=style + (" bold underline" if space in doubtful or space in marked else ""))
@@ -104,7 +117,11 @@ def cards(scored: Scored, t: Texts) -> RenderableType:
     grid.add_column()
     grid.add_column(justify="right", width=5)
     for entry in scored.cards:
-        grid.add_row(_badge(entry.edict), Text(entry.card.name(t.lang), style="bold"), Text(str(entry.score.points), style="bold"))
+        grid.add_row(
+            _badge(entry.edict),
+            Text(entry.card.name(t.lang), style="bold"),
+            Text(str(entry.score.points), style="bold"),
+        )
         for line in _awards(entry.score.awards, t):
             grid.add_row("", line, "")
         if not entry.score.awards:
@@ -177,7 +194,10 @@ def _change(changes: Mapping[str, int], t: Texts) -> str:
     if "total" in changes:
         return t("report.change_total", change=signed(changes["total"]))
     if changes:
-        names = [f"{CARDS[key].name(t.lang) if key in CARDS else t('report.' + key)} {signed(n)}" for key, n in changes.items()]
+        names = [
+            f"{CARDS[key].name(t.lang) if key in CARDS else t('report.' + key)} {signed(n)}"
+            for key, n in changes.items()
+        ]
         return ", " + ", ".join(names)
     return ""
 
@@ -224,8 +244,9 @@ def ranking(seasons: Sequence[tuple[str, SeasonScore]], t: Texts) -> RenderableT
     """Several sheets of one season, best first; equal points are parted by what monsters cost."""
     names = [name for name, _ in seasons]
     unique = [name if names.count(name) == 1 else f"{name} ({number})" for number, name in enumerate(names, start=1)]
-    results = [PlayerResult(name, score.total, score.monsters.points)
-               for name, (_, score) in zip(unique, seasons, strict=True)]  # fmt: skip
+    results = [
+        PlayerResult(name, score.total, score.monsters.points) for name, (_, score) in zip(unique, seasons, strict=True)
+    ]
     return standings_table(standings(results), t)
 
 
@@ -233,7 +254,7 @@ def standings_table(places: Sequence[Standing], t: Texts) -> RenderableType:
     """A ranking; says where only the monsters parted two players and where a place is shared."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for justify in ("right", "left", "right", "left"):
-        grid.add_column(justify=justify)  # type: ignore[arg-type]
+        grid.add_column(justify=justify)
     for place in places:
         note = t("ranking.shared") if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
         grid.add_row(f"{place.rank}.", place.player.name, minus(place.player.total), Text(note, style="dim"))
@@ -252,6 +273,8 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
             other = card.english if t.lang == "de" else card.german
             line = Text("  ")
             line.append(card.name(t.lang), style="bold")
-            line.append(f" · {other} · {t('cards.category.' + card.category)} · {t('cards.solo', n=card.solo)}", style="dim")
+            line.append(
+                f" · {other} · {t('cards.category.' + card.category)} · {t('cards.solo', n=card.solo)}", style="dim"
+            )
             parts += [line, Padding(Text(card.rule(t.lang)), (0, 0, 0, 6))]
     return Group(*parts)

@@ -1,0 +1,65 @@
+"""Sheets and readings for the tests of the command line."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import numpy as np
+
+from engine.layout import LAYOUTS
+from engine.sheet import Sheet
+from scanner.lattice import Lattice
+from scanner.reading import Alternative, CoinReading, Doubt, Reading, View
+
+CARDS = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
+
+MAP = "/".join(
+    (
+        "FF.........",
+        "F..^.......",
+        "..W.....^..",
+        "..WW.......",
+        ".....V.....",
+        ".....^VVV..",
+        ".....AVVV..",
+        "......M....",
+        "..^........",
+        ".......^...",
+        "...........",
+    )
+)
+"""On K-A. By hand: Sentinel Wood 3 (A1 A2 B1), Mages Valley 1 (farm G6 below the mountain F6; no water beside a mountain),
+Wildholds 8 (six villages F7-F9, G7-G9), Borderlands 0, monster minus 3 (H6, H8 and I7; G7 above is drawn)."""
+
+
+def sheet(**known: object) -> Sheet:
+    parsed = Sheet.parse(MAP)
+    return Sheet(parsed.layout, parsed.board, **known)  # type: ignore[arg-type]
+
+
+def view() -> View:
+    """A grey photo of 600×800 with the grid seen straight: a space is 40 pixels, A1's corner at (80, 120)."""
+    matrix = np.array([[40.0, 0.0, 80.0], [0.0, 40.0, 120.0], [0.0, 0.0, 1.0]])
+    return View(np.full((800, 600, 3), 128, np.uint8), Lattice(matrix), 2.0)
+
+
+def reading(*doubts: Doubt, marked: int = 0) -> Reading:
+    seen = view()
+    return Reading(
+        photo="sheet.jpg",
+        layout="K-A",
+        grid=seen.lattice.corners * seen.scale,
+        rows=tuple(MAP.split("/")),
+        confidence=np.full((11, 11), 0.99),
+        coins=CoinReading("m" * marked + "." * (14 - marked), 0.98),
+        doubts=doubts,
+        timing_ms=MappingProxyType({"decode": 10.0, "total": 12.0}),
+        view=seen,
+    )
+
+
+def cells(read: str, other: str, *spaces: str, p: float = 0.3) -> Doubt:
+    return Doubt("cells", read, (Alternative(other, p),), spaces)
+
+
+LAYOUT = LAYOUTS["K-A"]

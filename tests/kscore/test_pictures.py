@@ -1,0 +1,81 @@
+"""Pictures: the marks stand where the spaces are, on the straightened sheet and on the photo."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from engine.season import CardSet, Season
+from kscore.errors import FileTrouble
+from kscore.messages import Texts
+from kscore.report import files, picture
+from kscore.scoring import Kept, Table, score_reading, score_sheet
+from tests.kscore.sheets import CARDS, cells, reading, sheet, view
+
+SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
+SCORED = score_reading(Kept(reading(cells("F", "V", "A1"))), SPRING)
+
+
+def changed(before: np.ndarray, after: np.ndarray, space: str) -> float:
+    """Share of a space's pixels on the synthetic photo that the overlay changed."""
+    x, y = 80 + 40 * (int(space[1:]) - 1), 120 + 40 * (ord(space[0]) - ord("A"))
+    part = np.abs(before[y : y + 40, x : x + 40].astype(int) - after[y : y + 40, x : x + 40]).max(axis=2) > 12
+    return float(part.mean())
+
+
+def test_the_overlay_marks_exactly_the_spaces_that_were_read() -> None:
+    seen = view()
+    result = picture.overlay(SCORED, Texts("de"), seen)
+    assert result.shape[1] == seen.pixels.shape[1]
+    assert result.shape[0] > seen.pixels.shape[0]  # the legend
+    rows = SCORED.sheet.board.rows
+    for row, line in enumerate(rows):
+        for column, letter in enumerate(line):
+            space = f"{'ABCDEFGHIJK'[row]}{column + 1}"
+            if space in ("H6", "H8", "I7", "A1"):
+                assert changed(seen.pixels, result, space) > 0.05
+            elif letter in ".^":
+                neighbour_of_a_doubt = space in ("A2", "B1")
+                assert neighbour_of_a_doubt or changed(seen.pixels, result, space) < 0.04, space
+            else:
+                assert changed(seen.pixels, result, space) > 0.1, space
+
+
+def test_the_overlay_follows_bent_paper() -> None:
+    seen = view()
+    bent = replace(seen, lattice=replace(seen.lattice, bend=np.full_like(seen.lattice.bend, 10.0)))
+    straight, shifted = (picture.overlay(SCORED, Texts("de"), v)[:800].astype(float) for v in (seen, bent))
+    moved = np.roll(straight, (10, 10), axis=(0, 1))
+    inside = (slice(130, 560), slice(90, 520))
+    assert np.abs(moved[inside] - shifted[inside]).mean() < 1.5
+    assert np.abs(straight[inside] - shifted[inside]).mean() > 3
+
+
+def test_the_straightened_sheet_exists_for_photos_and_typed_maps() -> None:
+    side = round((11 + 2 * picture.MARGIN) * picture.CELL)
+    for result in (
+        picture.straightened(SCORED, Texts("en"), view()),
+        picture.straightened(score_sheet(sheet(), SPRING), Texts("en")),
+    ):
+        assert result.shape[1:] == (side, 3)
+        assert result.dtype == np.uint8
+
+
+def test_doubtful_spaces_are_enlarged_a_row_a_question() -> None:
+    result = picture.spaces(view(), [("A1",), ("C3", "C4", "D5")])
+    assert result.shape[0] == 2 * (round(120 * 1.7) + 30)
+
+
+def test_pictures_are_written_or_refused(tmp_path: Path) -> None:
+    plain = np.zeros((4, 4, 3), np.uint8)
+    files.write_picture(tmp_path / "new" / "a.png", plain)
+    assert cv2.imread(str(tmp_path / "new" / "a.png")) is not None
+    with pytest.raises(FileTrouble, match="ending"):
+        files.write_picture(tmp_path / "a.docx", plain)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileTrouble, match="written"):
+        files.write_picture(tmp_path / "file" / "a.png", plain)

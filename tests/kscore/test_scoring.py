@@ -1,0 +1,186 @@
+"""From a reading to a score: corrections, doubts that matter, and the JSON contract."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from engine.season import CardSet, Season
+from kscore.errors import Mistyped
+from kscore.messages import Texts
+from kscore.report.json_form import failed_json, scored_json
+from kscore.review import Dialogue, review
+from kscore.scoring import Kept, Table, score_reading, score_sheet
+from kscore.settings import Corrections
+from scanner.reading import Alternative, Doubt, Reading
+from tests.kscore.sheets import CARDS, cells, reading, sheet
+
+SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
+SUMMER = Table(CardSet.parse(CARDS), Season.SUMMER)
+
+
+def test_the_season_is_what_a_hand_counts() -> None:
+    season = score_sheet(sheet(marked=2), SPRING).season
+    assert season is not None
+    assert [entry.score.points for entry in season.cards] == [3, 1]
+    assert (season.coins, season.monsters.points, season.total) == (2, -3, 3)
+
+
+def test_without_a_season_all_four_cards_are_scored() -> None:
+    scored = score_sheet(sheet(), Table(CardSet.parse(CARDS)))
+    assert scored.season is None
+    assert [entry.score.points for entry in scored.cards] == [3, 1, 8, 0]
+
+
+def test_next_season_is_previewed_but_nothing_follows_winter() -> None:
+    assert [entry.edict for entry in score_sheet(sheet(), SPRING).outlook] == ["B", "C"]
+    assert score_sheet(sheet(), replace(SPRING, season=Season.WINTER)).outlook == ()
+
+
+def test_a_doubt_learns_what_its_answers_are_worth() -> None:
+    (doubt,) = score_reading(Kept(reading(cells("F", "V", "A1"))), SPRING).doubts
+    assert dict(doubt.alternatives[0].changes) == {"sentinel_wood": -1, "total": -1}
+
+
+def test_a_doubt_that_changes_nothing_is_dropped() -> None:
+    inland = cells(".", "A", "D11")  # a farm there is next to nothing
+    assert score_reading(Kept(reading(inland)), SPRING).status == "ok"
+    assert score_reading(Kept(reading(inland)), Table()).status == "doubtful"  # without cards the map itself is asked
+
+
+def test_the_same_doubt_matters_in_one_season_only() -> None:
+    village = cells("V", "F", "F7")
+    assert not score_reading(Kept(reading(village)), SPRING).doubts
+    assert score_reading(Kept(reading(village)), SUMMER).doubts[0].alternatives[0].changes["wildholds"] == -8
+
+
+def test_corrections_stand_above_what_was_read_and_end_its_doubt() -> None:
+    scored = score_reading(Kept(reading(cells("F", "V", "A1"))), SPRING, Corrections.parse(["A1=V", "coins=4"]))
+    assert scored.sheet.board["A1"] == "V"
+    assert scored.season is not None
+    assert (scored.doubts, scored.season.coins, scored.season.cards[0].score.points) == ((), 4, 2)
+
+
+def test_a_printed_mountain_cannot_be_corrected() -> None:
+    with pytest.raises(Mistyped, match="mountain"):
+        score_sheet(sheet(), SPRING, Corrections.parse(["B4=F"]))
+
+
+def test_given_coins_end_the_doubt_about_them() -> None:
+    doubt = Doubt("coins", 2, (Alternative(3, 0.4),), where="coins")
+    assert score_reading(Kept(reading(doubt, marked=2)), SPRING).doubts[0].alternatives[0].changes == {"total": 1}
+    assert not score_reading(Kept(reading(doubt, marked=2)), replace(SPRING, coins=3)).doubts
+
+
+@pytest.mark.parametrize("text", ["F7", "Z9=W", "F12=W", "=W", "F7=Q", "F7=WW", "coins=15", "coins=x"])
+def test_a_mistyped_correction_says_so(text: str) -> None:
+    with pytest.raises(Mistyped):
+        Corrections.parse([text])
+
+
+def test_corrections_are_read_in_many_ways() -> None:
+    typed = Corrections.parse(["f7=w, G8=Wald; A3=.", "h2=MZ"])
+    assert dict(typed.cells) == {"F7": "W", "G8": "F", "A3": ".", "H2": "M"}
+    assert dict(typed.letters) == {"H2": "Z"}
+
+
+# ------------------------------------------------------------------------------------------------------------- questions
+
+
+def dialogue(*replies: str) -> tuple[Dialogue, list[str]]:
+    said: list[str] = []
+    left = list(replies)
+
+    def ask(prompt: str) -> str:
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    return Dialogue(said.append, ask), said
+
+
+TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
+
+
+def test_enter_takes_what_was_read() -> None:
+    source = Kept(reading(*TWO))
+    talk, said = dialogue("\n", "\n")
+    after = review(source, score_reading(source, SPRING), talk, Texts("en"))
+    assert not after.doubts
+    assert after.season is not None
+    assert after.season.total == 1
+    assert any("A5, A6" in line for line in said)
+    assert any("+2" in line for line in said)
+
+
+def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
+    source = Kept(reading(*TWO))
+    talk, _ = dialogue("2", "2")
+    after = review(source, score_reading(source, SPRING), talk, Texts("de"))
+    assert after.season is not None
+    assert after.season.cards[0].score.points == 3 - 1 + 2
+
+
+def test_letters_words_and_going_back() -> None:
+    source = Kept(reading(*TWO))
+    talk, said = dialogue("rubbish", "Wasser", "b", "f", "q")
+    after = review(source, score_reading(source, SPRING), talk, Texts("de"))
+    assert len(after.doubts) == 1
+    assert sum("Bitte" in line for line in said) == 1
+    first = score_reading(source, SPRING).doubts[0].cells[0]
+    assert after.sheet.board[first] == "F"
+
+
+def test_nobody_answering_leaves_the_doubts() -> None:
+    source = Kept(reading(*TWO))
+    talk, _ = dialogue()
+    after = review(source, score_reading(source, SPRING), talk, Texts("en"))
+    assert after.status == "doubtful"
+
+
+# ------------------------------------------------------------------------------------------------------------------ JSON
+
+
+def test_json_is_the_contract() -> None:
+    data = json.loads(json.dumps(scored_json(score_reading(Kept(reading(*TWO, marked=2)), SPRING), "en")))
+    assert (
+        list(data)
+        == (
+            "version photo status error layout grid map confidence stars letters doubts coins boxes final season score timing_ms"
+        ).split()
+    )
+    assert data["status"] == "doubtful"
+    assert data["grid"][0] == [160.0, 240.0]
+    assert data["coins"] == {"marked": 2, "spent": 0, "track": "mm............", "confidence": 0.98}
+    assert data["score"]["total"] == 3 + 1 + 2 - 3
+    award = data["score"]["cards"][0]["awards"][0]
+    assert award["cells"] == ["A1", "A2", "B1"]
+    assert set(award["reason"]) == {"key", "values", "text"}
+    assert sum(award["points"] for award in data["score"]["cards"][0]["awards"]) == data["score"]["cards"][0]["points"]
+    (first, _) = data["doubts"]
+    assert set(first) == {"kind", "cells", "read", "alternatives"}
+
+
+def test_json_of_a_typed_map_has_no_photo() -> None:
+    data = scored_json(score_sheet(sheet(), SPRING), "de")
+    assert (data["photo"], data["grid"], data["confidence"]) == (None, None, None)
+
+
+def test_json_without_a_season_has_no_score_but_all_cards() -> None:
+    data = scored_json(score_sheet(sheet(), Table(CardSet.parse(CARDS))), "de")
+    assert data["score"] is None
+    assert [card["edict"] for card in data["cards"]] == ["A", "B", "C", "D"]
+
+
+def test_a_failure_has_every_key_too() -> None:
+    assert set(failed_json("x.jpg", "no")) == set(scored_json(score_sheet(sheet(), SPRING), "en"))
+
+
+def test_a_reading_comes_back_from_its_json() -> None:
+    before = reading(*TWO, Doubt("coins", 2, (Alternative(3, 0.4),), where="coins"), marked=2)
+    data = {"photo": before.photo, **before.to_json()}
+    after = Reading.from_json(json.loads(json.dumps(data)))
+    assert {"photo": after.photo, **after.to_json()} == data
+    assert after.sheet() == before.sheet()
