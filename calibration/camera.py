@@ -150,9 +150,7 @@ def finish(
     Blur and noise come on the sheet only: the photo has its own. ``scene`` and ``sheet`` are changed in place.
     """
     _blur(sheet, conditions, cell_px(view))
-    soft = conditions.defocus * cell_px(view)
-    if soft > 0.25:
-        cv2.GaussianBlur(alpha, (0, 0), soft, dst=alpha)
+    _defocus(alpha, conditions.defocus * cell_px(view))
     nodes = Nodes.over(conditions.width, conditions.height, _NODE_STEP)
     even = Lighting(np.ones((*nodes.shape, 3), np.float32), np.zeros(nodes.shape, np.float32))
     _expose(sheet, even, nodes, replace(conditions, haze=0.0, contrast=1.0), rng)
@@ -164,7 +162,7 @@ def finish(
 
 def _sharpen(scene: Image, conditions: Conditions) -> None:
     if conditions.sharpen > 0:
-        soft = cv2.GaussianBlur(scene, (0, 0), 1.2)
+        soft = cv2.GaussianBlur(scene, (5, 5), 1.2)
         cv2.addWeighted(scene, 1 + conditions.sharpen, soft, -conditions.sharpen, 0, dst=scene)
 
 
@@ -410,13 +408,21 @@ def _finger(rng: np.random.Generator, px: float) -> Sprite:
 
 
 def _blur(scene: Image, conditions: Conditions, scale: float) -> None:
-    sigma = conditions.defocus * scale
-    if sigma > 0.25:
-        cv2.GaussianBlur(scene, (0, 0), sigma, dst=scene)
+    _defocus(scene, conditions.defocus * scale)
     length = conditions.motion * scale
     if length >= 1.0:
         kernel = _motion_kernel(length, conditions.motion_angle)
         cv2.filter2D(scene, -1, kernel, dst=scene)
+
+
+def _defocus(image: Image, sigma: float) -> None:
+    """Blur of deviation ``sigma`` px in place; a large one as a tent (stack blur), which costs the same for any size."""
+    if sigma > 1.8:
+        reach = max(1, round(6**0.5 * sigma - 1))
+        cv2.stackBlur(image, (2 * reach + 1, 2 * reach + 1), dst=image)
+    elif sigma > 0.25:
+        size = 2 * int(np.ceil(2.5 * sigma)) + 1
+        cv2.GaussianBlur(image, (size, size), sigma, dst=image)
 
 
 def _motion_kernel(length: float, degrees: float) -> npt.NDArray[np.float32]:

@@ -123,8 +123,10 @@ def paper_shade(real: Image, quad: Floats, area: Floats) -> npt.NDArray[np.float
     height, width = real.shape[:2]
     step = max(8, round(_SHADE_STEP * width / 2448))
     rows, columns = height // step, width // step
-    blocks = real[: rows * step, : columns * step].reshape(rows, step, columns, step, 3).swapaxes(1, 2)
-    bright = np.percentile(blocks.reshape(rows, columns, step * step, 3), 80, axis=2).astype(np.float32)
+    # Sixteen averages a block; the fourth brightest is paper even where a block is half print.
+    fine = cv2.resize(real[: rows * step, : columns * step], (columns * 4, rows * 4), interpolation=cv2.INTER_AREA)
+    blocks = fine.reshape(rows, 4, columns, 4, 3).swapaxes(1, 2).reshape(rows, columns, 16, 3)
+    bright = np.partition(blocks, 12, axis=2)[:, :, 12].astype(np.float32)
     bright = cv2.medianBlur(np.clip(bright, 0, 255).astype(np.uint8), 5).astype(np.float32)
     where = np.zeros((rows, columns), np.uint8)
     for polygon, value in ((area, 1), (quad, 2)):
