@@ -154,6 +154,20 @@ def test_haste_takes_ink_away_and_never_the_symbol(library: Library, terrain: st
     assert hasty <= careful
 
 
+def test_haste_never_takes_a_letters_bar_nor_the_face_before_its_hatching() -> None:
+    for key in (("A", "initial"), ("letter:T", "form 1"), ("letter:D", "form 0")):
+        for seed in range(20):
+            symbol = GeneratedDesign(*key, source="generated", seed=seed).draw(np.random.default_rng(0), CELL)
+            parts = simplify(symbol, 1.0).strokes
+            assert sum(len(s.points) for s in parts) == sum(len(s.points) for s in symbol.strokes)
+    for seed in range(20):
+        design = GeneratedDesign("M", "horned face on hatching", source="generated", seed=seed)
+        symbol = design.draw(np.random.default_rng(0), CELL)
+        faces = [[s for s in form.strokes if s.pressure == 1.0] for form in (symbol, simplify(symbol, 1.0))]
+        reach = [np.ptp(np.vstack([s.points for s in face]), axis=0).min() for face in faces]
+        assert reach[1] > 0.6 * reach[0]
+
+
 def test_simplify_refuses_an_impossible_level(library: Library) -> None:
     symbol = GeneratedDesign("F", "triangle", source="generated", seed=1).draw(np.random.default_rng(0), CELL)
     with pytest.raises(ValueError, match="between 0 and 1"):

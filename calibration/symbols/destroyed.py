@@ -131,9 +131,13 @@ def _outlined(traits: Generator) -> Artist:
 def _over_hatching(traits: Generator) -> Artist:
     arms = _arms(traits, (0.7, 1.05))
     angle, gap, joined = pick(traits, (0.0, 45.0, -45.0, 90.0)), traits.uniform(0.1, 0.2), chance(traits, 0.5)
-    return lambda rng, cell: (
-        hatched(rng, angle, gap, rng.uniform(0, gap), (0.05, 0.05, 0.95, 0.95), 0.02, joined) + arms(rng, cell)
-    )
+    force = traits.uniform(0.3, 0.9)
+
+    def draw(rng: Generator, cell: CellContext) -> Part:
+        lines = hatched(rng, angle, gap, rng.uniform(0, gap), (0.05, 0.05, 0.95, 0.95), 0.02, joined)
+        return [Stroke(s.points, s.fill, force) for s in lines] + arms(rng, cell)
+
+    return draw
 
 
 def _blacked_out(traits: Generator) -> Artist:

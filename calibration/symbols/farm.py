@@ -72,7 +72,8 @@ def _lines(angles: tuple[float, ...], spread: float, spacing: tuple[float, float
             box = _box(cell, margin, runs)
             if joined:
                 return hatched(rng, angle, gap, start, box, ragged, joined=True)
-            lines = hatch(angle, gap, start, box)
+            # Nobody draws the scraps that fall into a corner.
+            lines = [(a, b, c, d) for a, b, c, d in hatch(angle, gap, start, box) if abs(c - a) + abs(d - b) > 0.16]
             if not lines:
                 return [line(margin, 0.5, 1.0 - margin, 0.5)]
             ends = np.array(lines).reshape(-1, 2, 2) + rng.normal(0.0, ragged, (len(lines), 2, 2))

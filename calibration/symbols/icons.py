@@ -1,8 +1,8 @@
 """Icon sets as designs: hundreds of ways to draw a terrain, from packages of @iconify-json.
 
 Only for training and measuring: the sets are read from a folder given by path and nothing of them is shipped. Line
-icons (tabler, lucide) are taken as their strokes. Filled ones are painted: thin ones (phosphor) are thinned to their middle
-lines, solid ones (maki, temaki, game-icons) give their outlines.
+icons (tabler, lucide) are taken as their strokes. Filled ones are painted: thin ones (phosphor) are thinned to their
+middle lines, solid ones (maki, temaki, game-icons) give their outlines.
 """
 
 from __future__ import annotations

@@ -689,6 +689,7 @@ def _hatching(
     ragged = traits.uniform(0.01, 0.05)
     spared = chance(traits, around)
     joined = joined and not spared
+    gap = min(gap, 0.11) if joined else gap
 
     def draw(rng: Generator, cell: CellContext) -> Part:
         front = artist(rng, cell)

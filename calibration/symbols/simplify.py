@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from calibration.symbols.model import Points, Stroke, Symbol
 
@@ -15,17 +16,26 @@ def _length(points: Points) -> float:
 
 
 def _without_details(strokes: list[Stroke], level: float) -> list[Stroke]:
-    """Leaves out the strokes that are short beside the longest one; never more than a third of the ink."""
+    """Leaves out the strokes that are short beside the longest one; never more than a fifth of the ink.
+
+    Of two or three strokes none is a detail: a letter without its bar is another letter.
+    """
+    if len(strokes) <= 3:
+        return strokes
     lengths = np.array([_length(s.points) for s in strokes])
-    limit = 0.42 * level * lengths.max()
-    keep = lengths >= limit
-    if lengths[~keep].sum() > 0.34 * level * lengths.sum():
-        # Many small things (dots, ticks) are the symbol itself: every few of them goes, evenly spread.
-        keep = np.ones(len(strokes), dtype=bool)
-        stride = max(3, round(3.5 / max(level, 0.05)))
-        if len(strokes) >= 6:
-            keep[stride - 1 :: stride] = False
+    keep = lengths >= 0.2 * level * min(float(lengths.max()), 1.2)
+    if lengths[~keep].sum() > 0.2 * level * lengths.sum():
+        keep = _thinned(len(strokes), level)
     return [s for s, kept in zip(strokes, keep.tolist(), strict=True) if kept]
+
+
+def _thinned(count: int, level: float) -> NDArray[np.bool_]:
+    """Which of many equal things (dots, ticks, hatching) stay: every few of them goes, evenly spread."""
+    keep = np.ones(count, dtype=bool)
+    if count >= 6:
+        stride = max(3, round(3.5 / max(level, 0.05)))
+        keep[stride - 1 :: stride] = False
+    return keep
 
 
 def _cut_corners(points: Points, level: float) -> Points:
@@ -67,7 +77,11 @@ def simplify(symbol: Symbol, level: float) -> Symbol:
         raise ValueError(f"level must be between 0 and 1, not {level}")
     if level < 0.05 or not symbol.strokes:
         return symbol
-    strokes = _without_details(list(symbol.strokes), level)
+    # Hatching behind a symbol gets thinner; what is drawn on it is judged by itself, or the face would go first.
+    behind = [s for s in symbol.strokes if s.pressure < 1.0]
+    behind = [s for s, kept in zip(behind, _thinned(len(behind), level).tolist(), strict=True) if kept]
+    front = [s for s in symbol.strokes if s.pressure >= 1.0]
+    strokes = behind + (_without_details(front, level) if front else [])
     strokes = [replace(s, points=_cut_corners(s.points, level)) for s in strokes]
     if not symbol.continuous:
         strokes = _joined(strokes, 0.16 * level)
