@@ -19,7 +19,7 @@ from engine.layout import LAYOUTS, Layout
 from engine.sheet import Board, Sheet
 
 if TYPE_CHECKING:
-    from scanner.grid import Lattice
+    from scanner.lattice import Lattice
 
 SIZE = 11
 COINS = 14

@@ -28,8 +28,8 @@ MAP = "/".join(
         "...........",
     )
 )
-"""On K-A. By hand: Sentinel Wood 3 (A1 A2 B1), Mages Valley 1 (farm G6 below the mountain F6; no water beside a mountain),
-Wildholds 8 (six villages F7-F9, G7-G9), Borderlands 0, monster minus 3 (H6, H8 and I7; G7 above is drawn)."""
+"""On K-A. By hand: Sentinel Wood 3 (A1 A2 B1), Mages Valley 1 (farm G6 below the mountain F6; no water beside a
+mountain), Wildholds 8 (six villages F7-F9, G7-G9), Borderlands 0, monster minus 3 (H6, H8, I7; G7 above is drawn)."""
 
 
 def sheet(**known: object) -> Sheet:

@@ -94,9 +94,6 @@ def test_an_unknown_card_is_named_with_suggestions(run: Run) -> None:
     assert "xyzzyplugh" in err
 
 
-# ------------------------------------------------------------------------------------------------------- mistakes and files
-
-
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -210,9 +207,6 @@ def test_interrupting_is_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(kscore.scoring, "score_sheet", interrupt)
     assert run("--map", MAP)[0] == 130
-
-
-# ------------------------------------------------------------------------------------------------------------ own processes
 
 
 def process(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:

@@ -45,8 +45,11 @@ def test_every_key_named_in_the_code_exists() -> None:
     assert named <= set(LANGUAGES["en"])
 
 
-def error_classes(base: type) -> list[type]:
-    return [base, *(cls for sub in base.__subclasses__() for cls in error_classes(sub))]
+def error_classes(base: type[scanner.errors.ScanError]) -> list[type[scanner.errors.ScanError]]:
+    found = [base]
+    for below in base.__subclasses__():
+        found += error_classes(below)
+    return found
 
 
 @pytest.mark.parametrize("cls", error_classes(scanner.errors.ScanError), ids=lambda cls: cls.__name__)

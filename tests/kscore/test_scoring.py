@@ -86,9 +86,6 @@ def test_corrections_are_read_in_many_ways() -> None:
     assert dict(typed.letters) == {"H2": "Z"}
 
 
-# ------------------------------------------------------------------------------------------------------------- questions
-
-
 def dialogue(*replies: str) -> tuple[Dialogue, list[str]]:
     said: list[str] = []
     left = list(replies)
@@ -100,6 +97,10 @@ def dialogue(*replies: str) -> tuple[Dialogue, list[str]]:
 
     return Dialogue(said.append, ask), said
 
+
+KEYS = ["version", "photo", "status", "error", "layout", "grid", "map", "confidence", "stars", "letters", "doubts"]
+KEYS += ["coins", "boxes", "final"]
+KEYS += ["season", "score", "timing_ms"]
 
 TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
 
@@ -138,9 +139,6 @@ def test_nobody_answering_leaves_the_doubts() -> None:
     talk, _ = dialogue()
     after = review(source, score_reading(source, SPRING), talk, Texts("en"))
     assert after.status == "doubtful"
-
-
-# ------------------------------------------------------------------------------------------------------------------ JSON
 
 
 def test_json_is_the_contract() -> None:
