@@ -192,7 +192,8 @@ def _changed(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     for name, was, is_ in other:
         yield Finding("changed", (name,), Certainty.IMPOSSIBLE, (("was", was), ("now", is_)), ((name, was),))
     fresh = now.board.mask("X") & start.board.mask(".") & ~SHEET_GEOMETRY.mask(now.stars)
-    destroyed |= fresh
+    troll = fresh & _unread(start, table, "giant_troll_ravage", "T")
+    destroyed |= fresh & ~(troll & -troll)
     if not destroyed:
         return
     cells = SHEET_GEOMETRY.cells(destroyed)
@@ -204,6 +205,19 @@ def _changed(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         monsters = now.board.mask("M") | now.board.mask("X") & SHEET_GEOMETRY.mask(now.stars)
         if not beside(destroyed) & monsters:
             yield Finding("destroyed_far", cells, Certainty.LIKELY)
+
+
+def _unread(start: Sheet, table: Table, card: str, letter: str) -> int:
+    """The spaces that a monster without its letter can have reached before the season: letters are often left out.
+
+    Nothing where the card was not revealed in an earlier season, or where its letter can be read.
+    """
+    if table.season is Season.SPRING or letter_mask(start, letter) or "H" not in table.games:
+        return 0
+    if table.earlier is not None and card not in table.earlier:
+        return 0
+    lettered = SHEET_GEOMETRY.mask(space for space, _ in start.letters)
+    return beside(start.board.mask("M") & ~lettered) & start.board.mask(".")
 
 
 def _terrains(sheet: Sheet, names: Iterable[str]) -> tuple[tuple[str, object], ...]:
@@ -299,7 +313,8 @@ def _spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
     holding = {letter: fresh & now.board.mask(letter) | (destroyed if gorgon else 0) for letter in _SHAPED}
     holding["M"] |= destroyed & stars
     must = fresh & ~now.board.mask("H") & ~(destroyed if gorgon else destroyed & ~stars)
-    return Spaces(holding, must, destroyed & ~must, now.board.mask("."))
+    must &= ~(holding["M"] & _unread(start, table, "zombie_plague", "Z"))
+    return Spaces(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,14 @@ def test_last_season_s_sheet_may_carry_its_effects_already(seed: int):
             assert findings(game.seasons[number - 1].after, season.sheet, table) == ()
 
 
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 2**40), st.booleans())
+def test_monsters_without_their_letters_are_no_error(seed: int, known: bool):
+    for previous, season, table in seasons_of(simulate_game(seed, games="H"), known):
+        before = replace(previous, letters=()) if previous is not None else None
+        assert findings(before, replace(season.sheet, letters=()), table) == ()
+
+
 def test_a_wrong_terrain_in_a_new_shape_is_found_and_named():
     """With the revealed cards known: nine of ten single misread spaces are found, the truth is the first suggestion."""
     rng = random.Random(1)
