@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.conditions import Conditions
+from calibration.conditions import CORNERS, Conditions
 from calibration.light import Lighting, light_up
 from calibration.papers import Page
 from calibration.tables import SURFACE_PX_PER_CELL, Sprite, surface, thing
@@ -356,50 +356,64 @@ def _cover_corner(scene: Image, view: View, conditions: Conditions, rng: np.rand
     """A finger that holds the sheet down, or a pencil left lying, over one corner of the grid."""
     if conditions.cover == "none":
         return
-    index = ("top_left", "top_right", "bottom_right", "bottom_left").index(conditions.cover_corner)
+    index = CORNERS.index(conditions.cover_corner)
     corner = Box(0, 0, 11, 11).corners()[index]
-    away = corner - 5.5
-    away = away / np.hypot(*away)
-    scale = float(np.clip(cell_px(view), 30, 150))
+    outward = np.sign(corner - 5.5)
+    # From below it would lie over coins and season boxes, which nobody does who wants them read: there it comes
+    # from the side.
+    steep = rng.uniform(-0.15, 0.15) if outward[1] > 0 else rng.uniform(-0.1, 1.2)
+    direction = np.array([outward[0] * np.cos(steep), -np.sin(steep)])
+    turn = float(np.arctan2(direction[1], direction[0]))
+    scale = float(np.clip(cell_px(view), 30, 90))
+    at = corner - outward * rng.uniform(0.0, 0.45, 2)
     if conditions.cover == "finger":
-        turn = float(np.arctan2(away[1], away[0]) + rng.normal(0, 0.35))
-        sprite = _finger(rng, scale)
-        at, anchor = corner - away * rng.uniform(0.0, 0.55), (0.0, 0.5)
+        sprite, anchor = _hand(rng, scale), (0.0, 0.5)
     else:
-        turn = float(np.arctan2(away[1], away[0]) + np.pi / 2 + rng.normal(0, 0.3))
-        sprite = thing("pencil", rng, scale)
-        at, anchor = corner + away * rng.uniform(-0.1, 0.3), (float(rng.uniform(0.25, 0.75)), 0.5)
+        # A pencil's tip is at its right end; it points to the corner.
+        sprite, anchor, turn = thing("pencil", rng, scale), (1.0, 0.5), turn + np.pi
     _lay(scene, view, sprite, _on_plane(sprite, view.to_table(at[None])[0], turn, anchor), rng)
 
 
-def _finger(rng: np.random.Generator, px: float) -> Sprite:
-    """A finger lying along +x with its tip at x = 0, wider towards the hand."""
-    length, tip, root = 16.0, float(rng.uniform(1.05, 1.35)), float(rng.uniform(1.5, 2.0))
-    width = round(length * px)
-    height = round(root * px) + 2
+def _hand(rng: np.random.Generator, px: float) -> Sprite:
+    """A stretched finger along +x with its tip at x = 0, the hand and the sleeve behind it."""
+    length, tip, root = 46.0, float(rng.uniform(1.05, 1.35)), float(rng.uniform(1.4, 1.7))
+    fist, wrist = float(rng.uniform(5.2, 6.6)), float(rng.uniform(4.2, 5.2))
+    width, height = round(length * px), round((fist + 0.6) * px)
     x = np.arange(width, dtype=np.float32) / px
-    half = (tip + (root - tip) * np.clip(x / 7, 0, 1) ** 1.5) / 2
-    half *= 1 + 0.05 * np.sin(x * 1.9 + rng.uniform(0, 6)) * np.clip(x / 3, 0, 1)
+    half = (
+        np.interp(x, [0, 6.0, 7.4, 8.4, 12, 16, 20, length], [tip, root, 0.7 * fist, fist, fist, wrist, wrist, fist])
+        / 2
+    )
+    half = half * (1 + 0.04 * np.sin(x * 1.9 + rng.uniform(0, 6)) * np.clip(x / 3, 0, 1))
     round_off = tip * 0.55
-    half *= np.sqrt(np.clip(1 - ((round_off - np.minimum(x, round_off)) / round_off) ** 2, 0, 1))
+    half = half * np.sqrt(np.clip(1 - ((round_off - np.minimum(x, round_off)) / round_off) ** 2, 0, 1))
+    half = cv2.GaussianBlur(half[None].astype(np.float32), (0, 0), 0.05 * px)[0]
+    # The stretched finger is an outer one: the fist lies to one side of it.
+    middle = np.interp(x, [0, 6.0, 8.4, length], [0, 0, 1, 1]) * 0.22 * fist * rng.choice([-1.0, 1.0])
     y = (np.arange(height, dtype=np.float32) - height / 2 + 0.5) / px
-    across = y[:, None] / np.maximum(half, 1e-3)[None, :]
-    alpha = np.clip((half[None, :] - np.abs(y[:, None])) * px + 0.5, 0, 1)
+    off = y[:, None] - middle[None, :]
+    across = off / np.maximum(half, 1e-3)[None, :]
+    alpha = np.clip((half[None, :] - np.abs(off)) * px + 0.5, 0, 1)
     skins = [(140, 170, 222), (120, 150, 205), (92, 122, 178), (62, 88, 132), (160, 188, 232), (44, 62, 92)]
     skin = np.array(skins[int(rng.integers(len(skins)))], np.float32)
     lamp = rng.uniform(-0.4, 0.4)
-    round_shade = np.sqrt(np.clip(1 - np.clip(across - lamp, -1, 1) ** 2, 0, 1))
-    value = 0.55 + 0.5 * round_shade
+    value = 0.55 + 0.5 * np.sqrt(np.clip(1 - np.clip(across - lamp, -1, 1) ** 2, 0, 1))
     creases = sum(np.exp(-(((x - at) / size) ** 2)) for at, size in ((2.6, 0.12), (2.85, 0.1), (5.6, 0.2)))
     value = value * (1 - 0.10 * np.asarray(creases)[None, :])
-    blotches = rng.standard_normal((12, 80)).astype(np.float32)
+    # The folded fingers' furrows across the back of the hand.
+    furrows = np.sin(off * (2 * np.pi / 1.45)) * np.exp(-(((x - 9.0) / 1.6) ** 2))[None, :]
+    value = value * (1 - 0.09 * np.clip(furrows, 0, 1))
+    blotches = rng.standard_normal((12, 160)).astype(np.float32)
     value = value * (1 + 0.02 * cv2.resize(blotches, (width, height), interpolation=cv2.INTER_CUBIC))
     colour = skin * value[..., None]
     # Blood makes the tip redder; the nail is paler and shines.
     colour *= 1 + np.exp(-x / 1.2)[None, :, None] * np.array([-0.08, -0.06, 0.04], np.float32)
-    nail = ((x[None, :] - 0.62) / 0.48) ** 2 + (y[:, None] / (0.36 * tip)) ** 2
+    nail = ((x[None, :] - 0.62) / 0.48) ** 2 + (off / (0.36 * tip)) ** 2
     inside = np.clip((1 - nail) * 6, 0, 1)[..., None]
     colour = colour * (1 - inside) + inside * (0.75 * colour + 0.25 * np.array([215, 215, 240], np.float32)) * 1.06
+    cloth = rng.uniform(25, 170, 3).astype(np.float32)
+    sleeve = np.clip((x - 17.5 - 0.25 * np.abs(across.mean(0))) * px * 0.5, 0, 1)[None, :, None]
+    colour = colour * (1 - sleeve) + sleeve * cloth * value[..., None]
     picture = np.dstack([np.clip(colour, 0, 255), alpha * 255]).astype(np.uint8)
     return Sprite(picture, px, 1.2)
 
@@ -416,7 +430,7 @@ def _blur(scene: Image, conditions: Conditions, scale: float) -> None:
 
 
 def _defocus(image: Image, sigma: float) -> None:
-    """Blur of deviation ``sigma`` px in place; a large one as a tent (stack blur), which costs the same for any size."""
+    """Blur of deviation ``sigma`` px in place; a large one as a tent (stack blur), at the same cost for any size."""
     if sigma > 1.8:
         reach = max(1, round(6**0.5 * sigma - 1))
         cv2.stackBlur(image, (2 * reach + 1, 2 * reach + 1), dst=image)

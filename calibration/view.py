@@ -14,6 +14,8 @@ from scanner.printed import Box, PrintedSheet
 
 Floats = npt.NDArray[np.float64]
 
+_LEAST_SHARE = 0.22  # of the photo's area that a sheet takes
+
 
 def _turn(axis: int, degrees: float) -> Floats:
     c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
@@ -75,7 +77,7 @@ class View:
 
         Solved by Newton's steps with the bend's slopes; for points beyond the sheet it is only roughly right.
         """
-        table = apply_homography(np.linalg.inv(self.plane_to_photo), px)
+        table = apply_homography(np.linalg.inv(self.plane_to_photo).astype(np.float64), px)
         if self.bend.flat:
             return table + self.middle
         limit = 14.0
@@ -98,7 +100,7 @@ class View:
 
 def look_at(printed: PrintedSheet, conditions: Conditions) -> View:
     """Places the camera so that the sheet lies in the photo as the conditions say."""
-    middle = ((printed.page.u0 + printed.page.u1) / 2, (printed.page.v0 + printed.page.v1) / 2)
+    middle = printed.page.centre
     rotation = (
         _turn(2, conditions.roll)
         @ _turn(2, conditions.azimuth)
@@ -108,20 +110,40 @@ def look_at(printed: PrintedSheet, conditions: Conditions) -> View:
     size = np.array([conditions.width, conditions.height], np.float64)
     focal = conditions.focal * float(size.max())
     reference = {"none": printed.page, "margin": printed.content, "grid": printed.frame.grown(0.3)}[conditions.crop]
+    distance = _distance(printed, conditions, reference, conditions.fill, rotation)
     outline = _outline(reference)
-    distance = 40.0
-    for _ in range(40):
+    view = _view(conditions.bend, middle, rotation, distance, focal, size / 2)
+    if _area(view.to_photo(_outline(printed.page))) < _LEAST_SHARE * float(size.prod()):
+        # Lying askew in a narrow photo it would be tiny: nobody steps back that far. The corners of the page may go.
+        reference = printed.content
+        outline = _outline(reference)
+        distance = _distance(printed, conditions, reference, 0.98, rotation)
         view = _view(conditions.bend, middle, rotation, distance, focal, size / 2)
-        spread = np.ptp(view.to_photo(outline), axis=0)
-        ratio = float((spread / (size * conditions.fill)).max())
-        distance *= ratio**0.9
-        if abs(ratio - 1) < 1e-4:
-            break
     seen = view.to_photo(outline)
     low, high = seen.min(0), seen.max(0)
     free = (size - (high - low)) / 2
     centre = size / 2 + size / 2 - (low + high) / 2 + free * 0.95 * np.array(conditions.shift)
     return _view(conditions.bend, middle, rotation, distance, focal, centre)
+
+
+def _distance(printed: PrintedSheet, conditions: Conditions, reference: Box, fill: float, rotation: Floats) -> float:
+    """Distance of the camera, cells, at which ``reference`` takes the share ``fill`` of the photo's tighter side."""
+    middle = printed.page.centre
+    size = np.array([conditions.width, conditions.height], np.float64)
+    outline = _outline(reference)
+    distance = 40.0
+    for _ in range(40):
+        view = _view(conditions.bend, middle, rotation, distance, conditions.focal * float(size.max()), size / 2)
+        ratio = float((np.ptp(view.to_photo(outline), axis=0) / (size * fill)).max())
+        distance *= ratio**0.9
+        if abs(ratio - 1) < 1e-4:
+            break
+    return distance
+
+
+def _area(polygon: Floats) -> float:
+    x, y = polygon[:, 0], polygon[:, 1]
+    return 0.5 * abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))))
 
 
 def _outline(box: Box, steps: int = 12) -> Floats:
