@@ -13,11 +13,12 @@ from types import MappingProxyType
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from engine.sheet import Sheet
 from kscore.messages import Texts
 from kscore.report.colours import EDICT, RGB, TERRAIN
+from kscore.report.lettering import write
 from kscore.report.terminal import minus, season_name
 from kscore.scoring import Scored
 from scanner.cells import rectify
@@ -80,13 +81,13 @@ def spaces(view: View, groups: Sequence[Sequence[str]], cell: int = 120, across:
     for number, group in enumerate(groups, start=1):
         strip = Image.new("RGB", (across * (side + 8) + 40, side + 30), _PAPER)
         draw = ImageDraw.Draw(strip)
-        draw.text((6, side / 2), f"{number}.", fill=_INK, font=_font(24))
+        write(draw, 20, side / 2, f"{number}.", 24, _INK)
         for place, space in enumerate(group[:across]):
             row, column = ord(space[0]) - ord("A"), int(space[1:]) - 1
             box = (column - reach, row - reach, column + 1 + reach, row + 1 + reach)
             part = rectify(view.pixels, view.lattice, cell, *box)
             strip.paste(Image.fromarray(cv2.cvtColor(part, cv2.COLOR_BGR2RGB)), (40 + place * (side + 8), 0))
-            draw.text((44 + place * (side + 8), side + 2), space, fill=_INK, font=_font(20))
+            write(draw, 40 + place * (side + 8) + side / 2, side + 14, space, 20, _INK)
         rows.append(np.asarray(strip))
     return np.asarray(cv2.cvtColor(np.concatenate(rows), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
@@ -129,15 +130,7 @@ def _marks(scored: Scored, cell: int) -> Image.Image:
                 if space in places:
                     _corner(draw, x, y, cell, edict)
             if space in costly:
-                draw.text(
-                    (x + cell / 2, y + cell / 2),
-                    "−1",
-                    fill=(170, 0, 60, 255),
-                    font=_font(cell * 0.42),
-                    anchor="mm",
-                    stroke_width=max(1, cell // 26),
-                    stroke_fill=(255, 255, 255, 235),
-                )
+                write(draw, x + cell / 2, y + cell / 2, "−1", cell * 0.42, (170, 0, 60), bold=True, halo=cell / 26)
             if space in doubtful:
                 _dashed(draw, x, y, cell)
             if space in scored.corrections.cells:
@@ -151,7 +144,7 @@ def _badge(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, letter: str
     radius = cell * 0.23
     box = (x + cell / 2 - radius, y + cell / 2 - radius, x + cell / 2 + radius, y + cell / 2 + radius)
     draw.ellipse(box, fill=(*background, 235), outline=(255, 255, 255, 255), width=max(1, cell // 40))
-    draw.text((x + cell / 2, y + cell / 2), letter, fill=(*foreground, 255), font=_font(cell * 0.32), anchor="mm")
+    write(draw, x + cell / 2, y + cell / 2, letter, cell * 0.32, foreground, bold=True)
 
 
 def _corner(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, edict: str) -> None:
@@ -160,7 +153,7 @@ def _corner(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, edict: str
     cx, cy = x + gap + right * (cell - 2 * gap), y + gap + down * (cell - 2 * gap)
     dx, dy = (-side if right else side), (-side if down else side)
     draw.polygon([(cx, cy), (cx + dx, cy), (cx, cy + dy)], fill=(*EDICT[edict], 240))
-    draw.text((cx + dx * 0.31, cy + dy * 0.31), edict, fill=(255, 255, 255, 255), font=_font(cell * 0.2), anchor="mm")
+    write(draw, cx + dx * 0.31, cy + dy * 0.31, edict, cell * 0.2, (255, 255, 255), bold=True)
 
 
 def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
@@ -174,15 +167,7 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
             (x + cell, y + start, x + cell, y + end),
         ):
             draw.line(line, fill=(*_DOUBT, 255), width=width)
-    draw.text(
-        (x + cell * 0.5, y + cell * 0.88),
-        "?",
-        fill=(*_DOUBT, 255),
-        font=_font(cell * 0.26),
-        anchor="mm",
-        stroke_width=max(1, cell // 40),
-        stroke_fill=(255, 255, 255, 255),
-    )
+    write(draw, x + cell * 0.5, y + cell * 0.88, "?", cell * 0.26, _DOUBT, bold=True, halo=cell / 40)
 
 
 def _drawn(sheet: Sheet) -> Image.Image:
@@ -193,8 +178,8 @@ def _drawn(sheet: Sheet) -> Image.Image:
     start = MARGIN * CELL
     for row, line in enumerate(sheet.board.rows):
         label = start + (row + 0.5) * CELL
-        draw.text((start / 2, label), "ABCDEFGHIJK"[row], fill=_INK, font=_font(26), anchor="mm")
-        draw.text((label, pixels - start / 2), str(row + 1), fill=_INK, font=_font(26), anchor="mm")
+        write(draw, start / 2, label, "ABCDEFGHIJK"[row], 26, _INK)
+        write(draw, label, pixels - start / 2, str(row + 1), 26, _INK)
         for column, letter in enumerate(line):
             x, y = start + column * CELL, start + row * CELL
             fill = TERRAIN[letter][0]
@@ -208,7 +193,7 @@ def _drawn(sheet: Sheet) -> Image.Image:
                         width=2,
                     )
             if letter in "^#":
-                draw.text((x + CELL / 2, y + CELL / 2), letter, fill=TERRAIN[letter][1], font=_font(34), anchor="mm")
+                write(draw, x + CELL / 2, y + CELL / 2, letter, 34, TERRAIN[letter][1])
     draw.rectangle((start, start, start + SIZE * CELL, start + SIZE * CELL), outline=_INK, width=3)
     return image
 
@@ -232,12 +217,8 @@ def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
         y = image.height + size / 2 + number * step + step / 2
         if edict is not None:
             draw.rectangle((size, y - size * 0.65, size * 2.3, y + size * 0.65), fill=EDICT[edict])
-            draw.text((size * 1.65, y), edict, fill=(255, 255, 255), font=_font(size), anchor="mm")
-        bold = 1 if number == len(lines) - 1 and scored.season is not None else 0
-        draw.text((size * 3, y), name, fill=_INK, font=_font(size), anchor="lm", stroke_width=bold, stroke_fill=_INK)
-        draw.text((size * 24, y), points, fill=_INK, font=_font(size), anchor="rm", stroke_width=bold, stroke_fill=_INK)
+            write(draw, size * 1.65, y, edict, size, (255, 255, 255), bold=True)
+        bold = number == len(lines) - 1 and scored.season is not None
+        write(draw, size * 3, y, name, size, _INK, "left", bold)
+        write(draw, size * 24, y, points, size, _INK, "right", bold)
     return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
-
-
-def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.load_default(max(8, size))

@@ -99,7 +99,7 @@ def dialogue(*replies: str) -> tuple[Dialogue, list[str]]:
 
 
 KEYS = ["version", "photo", "status", "error", "layout", "grid", "map", "confidence", "stars", "letters", "doubts"]
-KEYS += ["coins", "boxes", "final"]
+KEYS += ["coins", "boxes", "final", "season", "score", "timing_ms"]
 KEYS += ["season", "score", "timing_ms"]
 
 TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
