@@ -88,7 +88,8 @@ def _symbol(
         points = _wobble(_place(np.asarray(part.points, np.float64), manner, hand, row, column, jitter), hand, rng, haste)
         if rng.random() < hand.slip_rate:
             points = np.vstack([points, points[-1] + (points[-1] - points[-2]) * rng.uniform(2, 7)])
-        strokes.append(Stroke(points, float(np.clip(rng.normal(0.85, 0.1), 0.35, 1)), part.fill))
+        pressure = part.pressure * float(np.clip(rng.normal(0.85, 0.1), 0.35, 1))
+        strokes.append(Stroke(points, pressure, part.fill))
     return strokes
 
 
