@@ -314,6 +314,7 @@ def _spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
     holding["M"] |= destroyed & stars
     must = fresh & ~now.board.mask("H") & ~(destroyed if gorgon else destroyed & ~stars)
     must &= ~(holding["M"] & _unread(start, table, "zombie_plague", "Z"))
+    must &= ~(destroyed & _unread(start, table, "giant_troll_ravage", "T"))
     return Spaces(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
 
 
@@ -524,8 +525,9 @@ def _coins(start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int]) -> I
 
 
 def _dragon_possible(start: Sheet, now: Sheet, table: Table) -> bool:
-    return _can_have_come("dragon_inferno", table) or "dragon_inferno" in (table.earlier or ()) \
-        or bool(letter_mask(start, "D") | letter_mask(now, "D"))
+    if _can_have_come("dragon_inferno", table) or letter_mask(start, "D") | letter_mask(now, "D"):
+        return True
+    return "H" in table.games if table.earlier is None else "dragon_inferno" in table.earlier
 
 
 def _dragon_paid(start: Sheet, now: Sheet, table: Table) -> bool:
