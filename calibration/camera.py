@@ -28,7 +28,6 @@ from scanner.printed import Box
 Image = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 
-_NODE_STEP = 16
 _STRIP_ROWS = 256
 _FIXED_BITS = 3  # sub-pixel bits of OpenCV's polygon drawing
 
@@ -101,7 +100,7 @@ def photograph(
     view = look_at(page.printed, conditions)
     scene = _table(view, conditions, shared)
     _neighbours(scene, view, page.printed.page, conditions, others, rng)
-    nodes = Nodes.over(conditions.width, conditions.height, _NODE_STEP)
+    nodes = Nodes.over(conditions.width, conditions.height)
     lattice = view.to_lattice(nodes.points())
     things = _place_things(view, page, conditions, rng)
     for sprite, to_plane in things:
@@ -151,7 +150,7 @@ def finish(
     """
     _blur(sheet, conditions, cell_px(view))
     _defocus(alpha, conditions.defocus * cell_px(view))
-    nodes = Nodes.over(conditions.width, conditions.height, _NODE_STEP)
+    nodes = Nodes.over(conditions.width, conditions.height)
     even = Lighting(np.ones((*nodes.shape, 3), np.float32), np.zeros(nodes.shape, np.float32))
     _expose(sheet, even, nodes, replace(conditions, haze=0.0, contrast=1.0), rng)
     _sharpen(sheet, conditions)
@@ -215,7 +214,7 @@ def lay_sheet(scene: Image, view: View, page: Page, nodes: Nodes, lattice: Float
     top -= top % nodes.step
     for first in range(top, low, _STRIP_ROWS):
         rows = min(_STRIP_ROWS, low - first)
-        maps = nodes.strip(to_page, first, rows, cubic=True)[:, left:right]
+        maps = nodes.strip(to_page, first, rows)[:, left:right]
         map_x, map_y = np.ascontiguousarray(maps[..., 0]), np.ascontiguousarray(maps[..., 1])
         sheet = _bytes(cv2.remap(image, map_x, map_y, sharp, None, cv2.BORDER_REPLICATE))
         _blend(scene[first : first + rows, left:right], sheet, mask[first : first + rows, left:right])
@@ -475,9 +474,9 @@ def _expose(scene: Image, light: Lighting, nodes: Nodes, conditions: Conditions,
     for first in range(0, height, _STRIP_ROWS):
         rows = min(_STRIP_ROWS, height - first)
         part = scene[first : first + rows].astype(np.float32)
-        part *= nodes.strip(light.gain, first, rows, cubic=False)
+        part *= nodes.strip(light.gain, first, rows)
         if veil or has_gloss:
-            added = nodes.strip(light.gloss, first, rows, cubic=False)[..., None] * 255 + veil
+            added = nodes.strip(light.gloss, first, rows)[..., None] * 255 + veil
             part += added * (1 - part * (1 / 255))
         if conditions.noise > 0:
             noise = tile[(np.arange(first, first + rows) + dy) % tile.shape[0]]

@@ -176,7 +176,7 @@ def _slopes(sheet: Image, view: View, nodes: Nodes, lattice: Floats, rng: np.ran
     strip = 16 * nodes.step
     for first in range(0, nodes.height, strip):
         rows = min(strip, nodes.height - first)
-        part = sheet[first : first + rows] * nodes.strip(factor, first, rows, cubic=False)[..., None]
+        part = sheet[first : first + rows] * nodes.strip(factor, first, rows)[..., None]
         sheet[first : first + rows] = np.clip(part + 0.5, 0, 255).astype(np.uint8)
 
 
