@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import EngineError
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, AmbushCard, ExploreCard, HeroCard, ShapeOption, card_of
+from engine.explore import AmbushCard, ExploreCard, HeroCard, ShapeOption, card_of
 from engine.layout import SHEET_GEOMETRY, SIZE
 from engine.regions import bits
 from engine.shapes import Shape, beside, ring
@@ -265,13 +265,3 @@ def play(sheet: Sheet, placement: Placement) -> Sheet:
         letters.pop(cell, None)
     return replace(sheet, board=sheet.board.replace(changes), marked=sheet.marked + placement.coins,
                    stars=sheet.stars | frozenset(placement.stars), letters=tuple(sorted(letters.items())))
-
-
-def is_ruin(card: str) -> bool:
-    """Whether this key is a ruin card's."""
-    return card in EXPLORE_CARDS and EXPLORE_CARDS[card].ruin
-
-
-def is_ambush(card: str) -> bool:
-    """Whether this key is an ambush's."""
-    return card in AMBUSH_CARDS
