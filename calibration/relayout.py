@@ -161,8 +161,8 @@ def burn_holes(target: Floats, spaces: list[Space], rng: np.random.Generator) ->
         depth = cv2.distanceTransform(inside, cv2.DIST_L2, 5) - cv2.distanceTransform(1 - inside, cv2.DIST_L2, 5)
         depth = depth + 0.045 * _M * _rough(shape, rng, (0.04 * _M, 0.1 * _M)) - 0.02 * _M
         hole = (depth > 0).astype(np.uint8)
-        hole = cv2.morphologyEx(hole, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
-        region[:] = _burnt(region, hole, rng)
+        whole = cv2.morphologyEx(hole, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)).astype(np.uint8, copy=False)
+        region[:] = _burnt(region, whole, rng)
 
 
 def _burnt(region: Floats, hole: npt.NDArray[np.uint8], rng: np.random.Generator) -> Floats:

@@ -57,13 +57,14 @@ def flatten(image: Image, lattice_to_image: npt.NDArray[np.float64], box: Box, p
     height, width = box_shape(box, px_per_cell)
     step = 1 / px_per_cell
     to_lattice = np.array([[step, 0, box.u0 + step / 2], [0, step, box.v0 + step / 2], [0, 0, 1]])
-    return cv2.warpPerspective(
+    flat = cv2.warpPerspective(
         image,
         lattice_to_image @ to_lattice,
         (width, height),
         flags=cv2.INTER_LANCZOS4 | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_REPLICATE,
     )
+    return flat.astype(np.uint8, copy=False)
 
 
 def steepen(image: Image, sigma: float, rounds: int) -> Image:
@@ -97,7 +98,7 @@ def _build(side: str, shared: Path) -> Image:
         raise FileNotFoundError(f"no scan of the sheet at {path}")
     smooth = cv2.bilateralFilter(scan, 5, 15, 1.5)
     # A little of the scan's own mottling stays: it is paper, not only halftone.
-    clean = cv2.addWeighted(smooth, 0.85, scan, 0.15, 0)
+    clean = cv2.addWeighted(smooth, 0.85, scan, 0.15, 0).astype(np.uint8, copy=False)
     large = flatten(clean, _SCAN_HOMOGRAPHY[side], PUBLISHED.page, MASTER_PX_PER_CELL)
     return steepen(large, sigma=1.6, rounds=3)
 
@@ -130,11 +131,11 @@ def _grain_tile() -> Floats:
     size = 1024
     tile = np.zeros((size, size), np.float32)
     for sigma, weight in ((0.8, 1.0), (2.0, 0.8), (6.0, 0.7), (18.0, 0.6)):
-        layer = rng.standard_normal((size, size)).astype(np.float32)
+        specks = rng.standard_normal((size, size)).astype(np.float32)
         margin = int(4 * sigma) + 1
-        layer = cv2.GaussianBlur(cv2.copyMakeBorder(layer, *([margin] * 4), cv2.BORDER_WRAP), (0, 0), sigma)
-        layer = layer[margin:-margin, margin:-margin]
-        tile += weight * layer / layer.std()
+        wrapped = cv2.copyMakeBorder(specks, margin, margin, margin, margin, cv2.BORDER_WRAP)
+        layer = cv2.GaussianBlur(wrapped, (0, 0), sigma)[margin:-margin, margin:-margin]
+        tile += (weight * layer / layer.std()).astype(np.float32)
     fibres = np.zeros((size, size), np.float32)
     for _ in range(2600):
         x, y = rng.uniform(0, size, 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -50,7 +51,7 @@ def _centroid(photo: np.ndarray, near: np.ndarray, reach: int) -> np.ndarray:
     return np.array([x + (weight * xs).sum() / weight.sum(), y + (weight * ys).sum() / weight.sum()])
 
 
-def _still(**changes: object) -> Conditions:
+def _still(**changes: Any) -> Conditions:
     """No light, blur or noise to speak of."""
     base = Conditions(
         width=1200, height=1600, gradient=0.0, vignette=0.0, noise=0.0, defocus=0.004, sharpen=0.0, jpeg_quality=95
@@ -68,7 +69,7 @@ def _still(**changes: object) -> Conditions:
     ],
     ids=["flat", "tilted", "bent", "bent and cropped"],
 )
-def test_dots_are_where_the_map_says(changes: dict[str, object]) -> None:
+def test_dots_are_where_the_map_says(changes: dict[str, Any]) -> None:
     shot = photograph(_dotted(), np.random.default_rng(4), _still(**changes))
     expected = shot.lattice_to_photo(_DOTS)
     assert np.allclose(expected, shot.to_photo(shot.page.to_page(_DOTS)))
@@ -162,7 +163,7 @@ def test_truth_is_plain_json_and_saved_beside(tmp_path) -> None:
 
 
 def test_conditions_show_in_the_photo() -> None:
-    def photo(**changes: object) -> np.ndarray:
+    def photo(**changes: Any) -> np.ndarray:
         return photograph(_blank(30), np.random.default_rng(1), _still(width=600, height=800, **changes)).photo
 
     plain = photo()

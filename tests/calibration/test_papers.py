@@ -60,6 +60,7 @@ def test_any_layout_can_be_printed(shared) -> None:
 def test_edges_are_steeper_than_an_enlarged_scan(shared) -> None:
     page = published_page("K-A", 160, shared, Wear(grain=0.0))
     scan = cv2.imread(str(shared / "data" / "sheets" / "scan_side_a.png"))
+    assert scan is not None
     height, width = page.image.shape[:2]
     blurred = cv2.resize(scan, (width, height), interpolation=cv2.INTER_CUBIC)
 
