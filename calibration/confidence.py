@@ -3,8 +3,8 @@
     python -m calibration.confidence fit DIR          writes scanner/models/decision.json and the coins' temperature
     python -m calibration.confidence table DIR        reliability, expected calibration error, ablation (any split)
 
-DIR holds views made by ``calibration.dataset``. Fitting uses the calibrate split alone: its hands, drawings and reserved
-families stand on no other side.
+DIR holds views made by ``calibration.dataset``. Fitting uses the calibrate split alone: its hands, drawings and
+reserved families stand on no other side.
 """
 
 from __future__ import annotations
@@ -31,9 +31,15 @@ from scanner.terrain import CLASSES, CellEvidence, TerrainNetwork
 _BEFORE = float(np.log(0.98 / 0.02))
 
 NEUTRAL = DecisionTable(
-    temperature=1.0, alike=0.0, alike_sharpness=8.0, beside=0.0, before=_BEFORE, final_temperature=1.0,
-    silent_target=0.004, same_symbol=0.6,
-)  # fmt: skip
+    temperature=1.0,
+    alike=0.0,
+    alike_sharpness=8.0,
+    beside=0.0,
+    before=_BEFORE,
+    final_temperature=1.0,
+    silent_target=0.004,
+    same_symbol=0.6,
+)
 
 
 @dataclass(frozen=True)
@@ -57,8 +63,8 @@ def truth_of(labels: NDArray[np.uint8]) -> NDArray[np.intp]:
 
 def layout_of(labels: NDArray[np.uint8], original_wasteland: frozenset[str] = frozenset()) -> Layout:
     """The printed layout that the labels tell; crossed-out wasteland must be named by the caller."""
-    mountains = frozenset(space_name(i) for i in np.flatnonzero(labels == CLASSES.index("^")))
-    waste = frozenset(space_name(i) for i in np.flatnonzero(labels == CLASSES.index("#")))
+    mountains = frozenset(space_name(int(i)) for i in np.flatnonzero(labels == CLASSES.index("^")))
+    waste = frozenset(space_name(int(i)) for i in np.flatnonzero(labels == CLASSES.index("#")))
     return Layout("shown", mountains, frozenset(), waste | original_wasteland)
 
 
@@ -67,8 +73,15 @@ def collect(views: Views, network: TerrainNetwork, limit: int | None = None) -> 
     cases = []
     for index in range(min(limit or len(views.pixels), len(views.pixels))):
         labels = views.terrain[index]
-        cases.append(Case(network.read(views.pixels[index]), Given(layout_of(labels)), truth_of(labels),
-                          views.styles[index], views.hands[index]))  # fmt: skip
+        cases.append(
+            Case(
+                network.read(views.pixels[index]),
+                Given(layout_of(labels)),
+                truth_of(labels),
+                views.styles[index],
+                views.hands[index],
+            )
+        )
     return cases
 
 
@@ -165,23 +178,33 @@ def expected_calibration_error(confidence: NDArray[np.float64], right: NDArray[n
     """ECE with bins of equal count (Nixon et al. 2019), confidence and right (N,)."""
     order = np.argsort(confidence)
     parts = np.array_split(order, bins)
-    return float(sum(len(p) * abs(confidence[p].mean() - right[p].mean()) for p in parts if len(p)) / max(1, len(order)))
+    return float(
+        sum(len(p) * abs(confidence[p].mean() - right[p].mean()) for p in parts if len(p)) / max(1, len(order))
+    )
 
 
 def figures(cases: Sequence[Case], table: DecisionTable) -> Figures:
     """Figures over a set of sheets; ECE and log loss over the spaces below 0.99 confidence, which say something."""
     results = [outcome(case, table) for case in cases]
     confidence = np.concatenate([r[4].max(axis=1)[c.truth >= 0] for r, c in zip(results, cases, strict=True)])
-    right = np.concatenate([(r[4].argmax(axis=1) == c.truth)[c.truth >= 0] for r, c in zip(results, cases, strict=True)])
+    right = np.concatenate(
+        [(r[4].argmax(axis=1) == c.truth)[c.truth >= 0] for r, c in zip(results, cases, strict=True)]
+    )
     of_truth = np.concatenate([r[4][c.truth >= 0, c.truth[c.truth >= 0]] for r, c in zip(results, cases, strict=True)])
     hard = confidence < 0.99
     return Figures(
-        sheets=len(cases), hands=len({c.hand for c in cases}), cells_right=float(right.mean()),
-        exact=float(np.mean([r[1] for r in results])), questions=float(np.mean([r[2] for r in results])),
-        exact_after=float(np.mean([r[3] for r in results])), silently_wrong=float(np.mean([not r[3] for r in results])),
-        calibration_error=expected_calibration_error(confidence[hard], right[hard]) if hard.sum() > 30 else float("nan"),
+        sheets=len(cases),
+        hands=len({c.hand for c in cases}),
+        cells_right=float(right.mean()),
+        exact=float(np.mean([r[1] for r in results])),
+        questions=float(np.mean([r[2] for r in results])),
+        exact_after=float(np.mean([r[3] for r in results])),
+        silently_wrong=float(np.mean([not r[3] for r in results])),
+        calibration_error=expected_calibration_error(confidence[hard], right[hard])
+        if hard.sum() > 30
+        else float("nan"),
         hard_log_loss=float(-np.log(np.maximum(of_truth[hard], 1e-9)).mean()) if hard.any() else float("nan"),
-    )  # fmt: skip
+    )
 
 
 def alone(case: Case) -> Case:
@@ -190,11 +213,17 @@ def alone(case: Case) -> Case:
 
 
 def _row(name: str, f: Figures) -> str:
-    return (f"{name:<28}{f.sheets:>7}{f.hands:>7}{100 * f.cells_right:>9.3f}{100 * f.exact:>9.1f}{f.questions:>10.2f}"
-            f"{100 * f.exact_after:>9.2f}{100 * f.silently_wrong:>9.2f}{100 * f.calibration_error:>8.2f}{f.hard_log_loss:>9.3f}")  # fmt: skip
+    return (
+        f"{name:<28}{f.sheets:>7}{f.hands:>7}{100 * f.cells_right:>9.3f}{100 * f.exact:>9.1f}{f.questions:>10.2f}"
+        f"{100 * f.exact_after:>9.2f}{100 * f.silently_wrong:>9.2f}{100 * f.calibration_error:>8.2f}"
+        f"{f.hard_log_loss:>9.3f}"
+    )
 
 
-_HEAD = f"{'':<28}{'sheets':>7}{'hands':>7}{'cells %':>9}{'exact %':>9}{'questions':>10}{'after %':>9}{'silent %':>9}{'ECE %':>8}{'log loss':>9}"
+_HEAD = (
+    f"{'':<28}{'sheets':>7}{'hands':>7}{'cells %':>9}{'exact %':>9}{'questions':>10}"
+    f"{'after %':>9}{'silent %':>9}{'ECE %':>8}{'log loss':>9}"
+)
 
 
 def table_text(cases: Sequence[Case], table: DecisionTable) -> str:
@@ -221,7 +250,11 @@ def fit_coins(views: Views) -> float:
         loss = 0.0
         for raw, truth in zip(logits, views.coins, strict=True):
             scaled = raw / temperature
-            scaled = scaled - np.log(np.exp(scaled - scaled.max(1, keepdims=True)).sum(1, keepdims=True)) - scaled.max(1, keepdims=True)
+            scaled = (
+                scaled
+                - np.log(np.exp(scaled - scaled.max(1, keepdims=True)).sum(1, keepdims=True))
+                - scaled.max(1, keepdims=True)
+            )
             loss -= float(scaled[np.arange(14), truth].sum())
         best = min(best, (loss, float(temperature)))
     return best[1] * network.temperature

@@ -116,7 +116,9 @@ def render(split: str, start: int, count: int, out: Path, shared: str, icons: st
     """Renders views start … start+count-1 of a split into a folder, with a progress line on stderr."""
     out.mkdir(parents=True, exist_ok=True)
     pixels = np.lib.format.open_memmap(out / f"pixels-{start}.npy", "w+", np.uint8, (count, VIEW_SIZE, VIEW_SIZE, 3))
-    strips = np.lib.format.open_memmap(out / f"strips-{start}.npy", "w+", np.uint8, (count, STRIP_HEIGHT, STRIP_WIDTH, 3))
+    strips = np.lib.format.open_memmap(
+        out / f"strips-{start}.npy", "w+", np.uint8, (count, STRIP_HEIGHT, STRIP_WIDTH, 3)
+    )
     labels = np.zeros((4, count, 121), np.uint8)
     coins = np.zeros((count, TRACK_COINS), np.uint8)
     hands, styles = [""] * count, [""] * count
@@ -134,7 +136,9 @@ def render(split: str, start: int, count: int, out: Path, shared: str, icons: st
     print(file=sys.stderr)
     pixels.flush()
     strips.flush()
-    np.savez_compressed(out / f"truth-{start}.npz", labels=labels, coins=coins, hands=np.array(hands), styles=np.array(styles))
+    np.savez_compressed(
+        out / f"truth-{start}.npz", labels=labels, coins=coins, hands=np.array(hands), styles=np.array(styles)
+    )
 
 
 def _joined(parts: Sequence[Path], name: str) -> NDArray[np.uint8]:
@@ -149,9 +153,17 @@ def open_views(folder: Path) -> Views:
         raise FileNotFoundError(f"no rendered views in {folder}: run python -m calibration.dataset render first")
     truths = [np.load(part) for part in parts]
     labels = np.concatenate([t["labels"] for t in truths], axis=1)
-    return Views(_joined(parts, "pixels"), _joined(parts, "strips"), labels[0], labels[1], labels[2], labels[3],
-                 np.concatenate([t["coins"] for t in truths]),
-                 [str(h) for t in truths for h in t["hands"]], [str(s) for t in truths for s in t["styles"]])  # fmt: skip
+    return Views(
+        _joined(parts, "pixels"),
+        _joined(parts, "strips"),
+        labels[0],
+        labels[1],
+        labels[2],
+        labels[3],
+        np.concatenate([t["coins"] for t in truths]),
+        [str(h) for t in truths for h in t["hands"]],
+        [str(s) for t in truths for s in t["styles"]],
+    )
 
 
 def main() -> None:
@@ -162,12 +174,22 @@ def main() -> None:
     parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--count", type=int, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--shared", default=os.environ.get("KSCORE_SHARED", "../shared"), help="folder with scans and sketches")
+    parser.add_argument(
+        "--shared", default=os.environ.get("KSCORE_SHARED", "../shared"), help="folder with scans and sketches"
+    )
     parser.add_argument("--icons", default="", help="folder of npm icon sets (training only)")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     shared = options.shared if Path(options.shared, "data").is_dir() else ""
-    render(options.split, options.start, options.count, options.out / options.split, shared, options.icons, options.processes)
+    render(
+        options.split,
+        options.start,
+        options.count,
+        options.out / options.split,
+        shared,
+        options.icons,
+        options.processes,
+    )
 
 
 if __name__ == "__main__":

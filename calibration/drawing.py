@@ -1,7 +1,7 @@
 """A hand fills in a sheet: shapes in the order of play, then stars, letters, coins, numbers, names and accidents.
 
-The strokes of a sheet are gathered a pen at a time and inked in the order of the shapes, so that a later shape lies over
-an erased ghost and an X over what it destroys. Coordinates are lattice units (u, v).
+The strokes of a sheet are gathered a pen at a time and inked in the order of the shapes, so that a later shape lies
+over an erased ghost and an X over what it destroys. Coordinates are lattice units (u, v).
 """
 
 from __future__ import annotations
@@ -64,13 +64,20 @@ def _place(points: Points, manner: Manner, hand: Hand, row: int, column: int, ji
     x = moved[:, 0] + manner.slant * -moved[:, 1]
     y = moved[:, 1] * manner.squash
     scale = manner.size * (1 + 1.5 * jitter[2])
-    return np.stack([
-        x * scale + 0.5 + column + manner.offset[0] + jitter[0], y * scale + 0.5 + row + manner.offset[1] + jitter[1]
-    ], axis=1)  # fmt: skip
+    return np.stack(
+        [x * scale + 0.5 + column + manner.offset[0] + jitter[0], y * scale + 0.5 + row + manner.offset[1] + jitter[1]],
+        axis=1,
+    )
 
 
 def _symbol(
-    manner: Manner, hand: Hand, row: int, column: int, same: tuple[bool, bool, bool, bool], haste: float, rng: np.random.Generator
+    manner: Manner,
+    hand: Hand,
+    row: int,
+    column: int,
+    same: tuple[bool, bool, bool, bool],
+    haste: float,
+    rng: np.random.Generator,
 ) -> list[Stroke]:
     symbol = simplify(manner.design.draw(rng, CellContext(row, column, same)), haste)
     jitter = rng.normal(0, hand.scatter, 3)
@@ -85,7 +92,9 @@ def _symbol(
     for part in parts:
         if len(part.points) < 2:
             continue
-        points = _wobble(_place(np.asarray(part.points, np.float64), manner, hand, row, column, jitter), hand, rng, haste)
+        points = _wobble(
+            _place(np.asarray(part.points, np.float64), manner, hand, row, column, jitter), hand, rng, haste
+        )
         if rng.random() < hand.slip_rate:
             points = np.vstack([points, points[-1] + (points[-1] - points[-2]) * rng.uniform(2, 7)])
         pressure = part.pressure * float(np.clip(rng.normal(0.85, 0.1), 0.35, 1))
@@ -93,7 +102,9 @@ def _symbol(
     return strokes
 
 
-def _hatching(box: tuple[float, float, float, float], filling: Filling, hand: Hand, rng: np.random.Generator) -> list[Stroke]:
+def _hatching(
+    box: tuple[float, float, float, float], filling: Filling, hand: Hand, rng: np.random.Generator
+) -> list[Stroke]:
     """A zigzag over the box (u0, v0, u1, v1), its lines clipped to the box by the slab method."""
     u0, v0, u1, v1 = box
     pressure = float(np.clip(filling.pressure * rng.normal(1, 0.12), 0.12, 1))
@@ -156,9 +167,11 @@ def _outline(shape: Shape, hand: Hand, rng: np.random.Generator) -> list[Stroke]
     pieces: list[tuple[float, float, float, float]] = []
     for row, column in shape.spaces:
         for dr, dc, piece in (
-            (-1, 0, (column, row, column + 1, row)), (1, 0, (column, row + 1, column + 1, row + 1)),
-            (0, -1, (column, row, column, row + 1)), (0, 1, (column + 1, row, column + 1, row + 1)),
-        ):  # fmt: skip
+            (-1, 0, (column, row, column + 1, row)),
+            (1, 0, (column, row + 1, column + 1, row + 1)),
+            (0, -1, (column, row, column, row + 1)),
+            (0, 1, (column + 1, row, column + 1, row + 1)),
+        ):
             if (row + dr, column + dc) not in inside:
                 pieces.append(piece)
     merged: list[list[float]] = []
@@ -193,7 +206,12 @@ class _Draughtsman:
         if manner.shows_symbol or manner.filling is None:
             strokes: list[Stroke] = []
             for row, column in shape.spaces:
-                same = ((row - 1, column) in inside, (row, column + 1) in inside, (row + 1, column) in inside, (row, column - 1) in inside)
+                same = (
+                    (row - 1, column) in inside,
+                    (row, column + 1) in inside,
+                    (row + 1, column) in inside,
+                    (row, column - 1) in inside,
+                )
                 strokes += _symbol(manner, self.hand, row, column, same, haste, self.rng)
             self._lay(manner.pen, strokes, fade)
         if self.hand.outline and self.rng.random() < 0.93:
@@ -211,7 +229,10 @@ class _Draughtsman:
             self.ink.rub(centre, self.rng.uniform(0.72, 0.95), float(self.rng.uniform(0.03, 0.22)), 0.03)
 
     def write(self, strokes: Iterable[Points], pen: Pen | None = None) -> None:
-        lines = [Stroke(_wobble(points, self.hand, self.rng, 0.1), float(np.clip(self.rng.normal(0.9, 0.08), 0.4, 1))) for points in strokes]
+        lines = [
+            Stroke(_wobble(points, self.hand, self.rng, 0.1), float(np.clip(self.rng.normal(0.9, 0.08), 0.4, 1)))
+            for points in strokes
+        ]
         self._lay(pen or self.hand.writing, lines)
 
     def _lay(self, pen: Pen, strokes: Sequence[Stroke], fade: float = 1.0) -> None:
@@ -224,8 +245,10 @@ def _coin_strokes(kind: str, centre: Points, radius: float, rng: np.random.Gener
     turn = rng.normal(0, 0.2)
     if kind == "cross":
         reach = radius * rng.uniform(0.8, 1.5)
-        return [centre + np.array([[-reach, -reach], [reach, reach]]) + rng.normal(0, 0.03, (2, 2)),
-                centre + np.array([[reach, -reach], [-reach, reach]]) + rng.normal(0, 0.03, (2, 2))]  # fmt: skip
+        return [
+            centre + np.array([[-reach, -reach], [reach, reach]]) + rng.normal(0, 0.03, (2, 2)),
+            centre + np.array([[reach, -reach], [-reach, reach]]) + rng.normal(0, 0.03, (2, 2)),
+        ]
     if kind == "slash":
         reach = radius * rng.uniform(1.0, 1.6)
         return [centre + np.array([[-reach * 0.7, reach], [reach * 0.7, -reach]]) + rng.normal(0, 0.03, (2, 2))]
@@ -238,7 +261,9 @@ def _coin_strokes(kind: str, centre: Points, radius: float, rng: np.random.Gener
     reach = radius * (rng.uniform(0.9, 1.1) if kind == "fill" else rng.uniform(0.8, 1.5))
     y = np.linspace(-reach, reach, lines)
     x = reach * np.sqrt(np.clip(1 - (y / reach) ** 2, 0.08, 1)) * np.where(np.arange(lines) % 2, 1, -1)
-    turned = np.stack([x * np.cos(turn + 0.6) - y * np.sin(turn + 0.6), x * np.sin(turn + 0.6) + y * np.cos(turn + 0.6)], axis=1)
+    turned = np.stack(
+        [x * np.cos(turn + 0.6) - y * np.sin(turn + 0.6), x * np.sin(turn + 0.6) + y * np.cos(turn + 0.6)], axis=1
+    )
     return [centre + turned + rng.normal(0, 0.02, turned.shape)]
 
 
@@ -261,7 +286,9 @@ def _coins(track: str, page: Page, artist: _Draughtsman) -> None:
 
 def _numbers(filled: Filled, page: Page, artist: _Draughtsman) -> None:
     for season, values in zip(page.printed.boxes, filled.boxes, strict=False):
-        for rectangle, value, field in zip(season, values, ("first", "second", "coins", "monsters", "total"), strict=True):
+        for rectangle, value, field in zip(
+            season, values, ("first", "second", "coins", "monsters", "total"), strict=True
+        ):
             if value is not None:
                 minus = value < 0 or (field == "monsters" and value == 0 and artist.rng.random() < 0.2)
                 artist.write(number_strokes(abs(value), minus, rectangle, artist.rng))
@@ -292,8 +319,14 @@ def _random_shape(rng: np.random.Generator, taken: set[tuple[int, int]]) -> Shap
     return Shape("FVAWM"[int(rng.integers(5))], tuple(sorted(spaces))) if spaces else None
 
 
-def draw_sheet(page: Page, filled: Filled, hand: Hand, rng: np.random.Generator, blocked: frozenset[tuple[int, int]] = frozenset(),
-               margins: bool = True) -> NDArray[np.uint8]:  # fmt: skip
+def draw_sheet(
+    page: Page,
+    filled: Filled,
+    hand: Hand,
+    rng: np.random.Generator,
+    blocked: frozenset[tuple[int, int]] = frozenset(),
+    margins: bool = True,
+) -> NDArray[np.uint8]:
     """The page with everything drawn on it.
 
     Args:
@@ -328,11 +361,13 @@ def draw_sheet(page: Page, filled: Filled, hand: Hand, rng: np.random.Generator,
         else:
             artist.mark(hand.manners["X"], row, column, haste)
     for _ in range(rng.poisson(hand.smudge_rate * 40)):
-        ink.soften((float(rng.uniform(0, 11)), float(rng.uniform(0, 11))), float(rng.uniform(0.4, 1.5)), float(rng.uniform(0.2, 0.7)))
+        ink.soften(
+            (float(rng.uniform(0, 11)), float(rng.uniform(0, 11))),
+            float(rng.uniform(0.4, 1.5)),
+            float(rng.uniform(0.2, 0.7)),
+        )
     _coins(filled.coins, page, artist)
     _numbers(filled, page, artist)
     if margins:
         _margins(page, artist)
     return ink.on(page.image)
-
-

@@ -18,6 +18,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -119,12 +120,18 @@ def _after(look: Look, doubts: Sequence[Doubt], truth: str, coins: int) -> tuple
     return (look.reading(answers) if answers else look.reading()), asked, settled
 
 
-def _scores(look: Look, reading: Reading, true_sheet: Sheet, heroes: bool, rng: np.random.Generator) -> tuple[float, float, float]:
+def _scores(
+    look: Look, reading: Reading, true_sheet: Sheet, heroes: bool, rng: np.random.Generator
+) -> tuple[float, float, float]:
     exact = questions = silent = 0.0
     truth = "".join(true_sheet.board.rows)
     for _ in range(CARD_SETS):
-        cards = CardSet(tuple(CARDS[str(rng.choice(sorted(k for k, c in CARDS.items() if c.category == category)))]
-                              for category in rng.permutation(np.array(CATEGORIES))))  # fmt: skip
+        cards = CardSet(
+            tuple(
+                CARDS[str(rng.choice(sorted(k for k, c in CARDS.items() if c.category == category)))]
+                for category in rng.permutation(np.array(CATEGORIES))
+            )
+        )
         stakes = Stakes(cards, Season.WINTER, heroes)
         wanted = stakes.points(true_sheet)["total"]
         exact += stakes.points(reading.sheet())["total"] == wanted
@@ -143,8 +150,14 @@ def _scores(look: Look, reading: Reading, true_sheet: Sheet, heroes: bool, rng: 
 def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | None, Look | None]:
     """Reads one photo and compares it with its truth."""
     truth = open_truth(path)
-    blank = Outcome(path.name, str(truth.get("hand", "?")), str(truth.get("style", "?")), str(truth.get("light", "?")),
-                    str(truth["layout"]), str(truth.get("print", "?")))  # fmt: skip
+    blank = Outcome(
+        path.name,
+        str(truth.get("hand", "?")),
+        str(truth.get("style", "?")),
+        str(truth.get("light", "?")),
+        str(truth["layout"]),
+        str(truth.get("print", "?")),
+    )
     began = time.perf_counter()
     try:
         look = reader.look(path)
@@ -154,25 +167,49 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
     spent = 1000 * (time.perf_counter() - began)
     letters = "".join(truth["map"])
     layout = LAYOUTS[truth["layout"]]
-    true_sheet = Sheet(layout, Board(tuple(truth["map"]), layout.ruins), truth["coins"]["marked"], truth["coins"]["spent"],
-                       frozenset(truth.get("stars", ())), tuple(sorted(truth.get("letters", {}).items())))  # fmt: skip
+    true_sheet = Sheet(
+        layout,
+        Board(tuple(truth["map"]), layout.ruins),
+        truth["coins"]["marked"],
+        truth["coins"]["spent"],
+        frozenset(truth.get("stars", ())),
+        tuple(sorted(truth.get("letters", {}).items())),
+    )
     read = "".join(reading.rows)
     spaces = [i for i in range(121) if letters[i] != "^"]
     wrong = sum(read[i] != letters[i] for i in spaces)
     after, asked, _ = _after(look, reading.doubts, letters, true_sheet.coins)
-    exact, questions, silent = _scores(look, reading, true_sheet, bool(truth.get("heroes", True)), np.random.default_rng(seed))
+    exact, questions, silent = _scores(
+        look, reading, true_sheet, bool(truth.get("heroes", True)), np.random.default_rng(seed)
+    )
     outcome = replace(
-        blank, misplaced=_misplaced(reading, truth), layout_right=reading.layout == truth["layout"], spaces=len(spaces), wrong=wrong,
-        exact=read == letters, questions=asked, exact_after="".join(after.rows) == letters,
-        coins_right=reading.sheet().coins == true_sheet.coins, track_right=reading.coins.track == truth["coins"]["track"],
-        stars_right=reading.stars == true_sheet.stars, letters_right=dict(reading.letters) == dict(true_sheet.letters),
-        score_exact=exact, score_questions=questions, score_silent=silent, milliseconds=spent,
-    )  # fmt: skip
+        blank,
+        misplaced=_misplaced(reading, truth),
+        layout_right=reading.layout == truth["layout"],
+        spaces=len(spaces),
+        wrong=wrong,
+        exact=read == letters,
+        questions=asked,
+        exact_after="".join(after.rows) == letters,
+        coins_right=reading.sheet().coins == true_sheet.coins,
+        track_right=reading.coins.track == truth["coins"]["track"],
+        stars_right=reading.stars == true_sheet.stars,
+        letters_right=dict(reading.letters) == dict(true_sheet.letters),
+        score_exact=exact,
+        score_questions=questions,
+        score_silent=silent,
+        milliseconds=spent,
+    )
     assert reading.probabilities is not None
     chances = reading.probabilities.reshape(121, -1)
     classes = [READ_ORDER.index(letters[i]) if letters[i] in READ_ORDER else 0 for i in spaces]
-    evidence = Evidence(chances[spaces].max(axis=1), np.array([read[i] == letters[i] for i in spaces]), chances[spaces, classes],
-                        "".join(letters[i] for i in spaces), "".join(read[i] for i in spaces))  # fmt: skip
+    evidence = Evidence(
+        chances[spaces].max(axis=1),
+        np.array([read[i] == letters[i] for i in spaces]),
+        chances[spaces, classes],
+        "".join(letters[i] for i in spaces),
+        "".join(read[i] for i in spaces),
+    )
     return outcome, evidence, look
 
 
@@ -186,8 +223,12 @@ def interval(share: float, count: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-_HEAD = (f"{'':<24}{'photos':>7}{'hands':>6}{'refused%':>9}{'lattice%':>9}{'cells%':>8} |{'exact%':>7}{'quest.':>7}{'silent%':>8}"
-         f" |{'score exact%':>13}{'quest.':>7}{'silent%':>8} |{'coins%':>7}")  # fmt: skip
+# Column heads with their widths; the figures of a line stand in the same order.
+_COLUMNS = (
+    ("", 24), ("photos", 7), ("hands", 6), ("refused%", 9), ("lattice%", 9), ("cells%", 8),
+    ("| exact%", 9), ("quest.", 7), ("silent%", 8), ("| score exact%", 15), ("quest.", 7), ("silent%", 8), ("| coins%", 9),
+)  # fmt: skip
+_HEAD = "".join(f"{name:>{width}}" if name else " " * width for name, width in _COLUMNS)
 
 
 def _line(name: str, outcomes: Sequence[Outcome]) -> str:
@@ -195,14 +236,20 @@ def _line(name: str, outcomes: Sequence[Outcome]) -> str:
     read = [o for o in outcomes if not o.refused]
     spaces = max(1, sum(o.spaces for o in read))
 
-    def share(of: Callable[[Outcome], float]) -> float:
-        return 100 * sum(of(o) for o in read) / count
+    def share(of: Callable[[Outcome], float]) -> str:
+        return f"{100 * sum(of(o) for o in read) / count:.2f}"
 
-    return (f"{name:<24}{count:>7}{len({o.hand for o in outcomes}):>6}{100 * (count - len(read)) / count:>9.1f}"
-            f"{share(lambda o: not o.misplaced and o.layout_right):>9.1f}{100 * (1 - sum(o.wrong for o in read) / spaces):>8.2f} |"
-            f"{share(lambda o: o.exact):>7.1f}{sum(o.questions for o in read) / max(1, len(read)):>7.2f}{share(lambda o: not o.exact_after):>8.2f} |"
-            f"{share(lambda o: o.score_exact):>13.1f}{sum(o.score_questions for o in read) / max(1, len(read)):>7.2f}"
-            f"{share(lambda o: o.score_silent):>8.2f} |{share(lambda o: o.coins_right):>7.1f}")  # fmt: skip
+    def mean(of: Callable[[Outcome], float]) -> str:
+        return f"{sum(of(o) for o in read) / max(1, len(read)):.2f}"
+
+    figures = (
+        str(count), str(len({o.hand for o in outcomes})), f"{100 * (count - len(read)) / count:.1f}",
+        share(lambda o: not o.misplaced and o.layout_right), f"{100 * (1 - sum(o.wrong for o in read) / spaces):.2f}",
+        share(lambda o: o.exact), mean(lambda o: o.questions), share(lambda o: not o.exact_after),
+        share(lambda o: o.score_exact), mean(lambda o: o.score_questions), share(lambda o: o.score_silent),
+        share(lambda o: o.coins_right),
+    )  # fmt: skip
+    return f"{name:<24}" + "".join(f"{f:>{w}}" for f, (_, w) in zip(figures, _COLUMNS[1:], strict=True))
 
 
 def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
@@ -211,7 +258,9 @@ def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
     for field in ("style", "light", "layout", "print"):
         values = sorted({getattr(o, field) for o in outcomes})
         if len(values) > 1:
-            lines += [_line(f"  {field} {value}", [o for o in outcomes if getattr(o, field) == value]) for value in values]
+            lines += [
+                _line(f"  {field} {value}", [o for o in outcomes if getattr(o, field) == value]) for value in values
+            ]
     count = len(outcomes)
     for name, share in (
         ("map silently wrong", sum(not o.refused and not o.exact_after for o in outcomes) / max(1, count)),
@@ -221,12 +270,21 @@ def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
         lines.append(f"{name}: {100 * share:.2f} %, 95 % interval {100 * low:.2f} to {100 * high:.2f}")
     read = [o for o in outcomes if not o.refused]
     if read:
-        lines.append(f"median {np.median([o.milliseconds for o in read]):.0f} ms a photo; track right {100 * np.mean([o.track_right for o in read]):.1f} %, "
-                     f"stars {100 * np.mean([o.stars_right for o in read]):.1f} %, letters {100 * np.mean([o.letters_right for o in read]):.1f} % of read sheets")  # fmt: skip
+        marks = " ".join(
+            f"{name} {100 * sum(getattr(o, field) for o in read) / len(read):.1f} %"
+            for name, field in (("track", "track_right"), ("stars", "stars_right"), ("letters", "letters_right"))
+        )
+        lines.append(
+            f"right on read sheets: {marks}; median {np.median([o.milliseconds for o in read]):.0f} ms a photo"
+        )
     if evidence:
         lines += ["", *_confusion(evidence), "", *_reliability(evidence)]
-    worst = sorted({o.hand for o in outcomes}, key=lambda h: -sum(o.wrong + 20 * bool(o.refused) for o in outcomes if o.hand == h))[:10]
-    lines += ["", "the ten worst hands"] + [_line(f"  {hand}", [o for o in outcomes if o.hand == hand]) for hand in worst]
+    worst = sorted(
+        {o.hand for o in outcomes}, key=lambda h: -sum(o.wrong + 20 * bool(o.refused) for o in outcomes if o.hand == h)
+    )[:10]
+    lines += ["", "the ten worst hands"] + [
+        _line(f"  {hand}", [o for o in outcomes if o.hand == hand]) for hand in worst
+    ]
     return "\n".join(lines)
 
 
@@ -247,14 +305,16 @@ def _reliability(evidence: Sequence[Evidence]) -> list[str]:
     of_truth = np.concatenate([e.of_truth for e in evidence])
     lines = ["confidence        spaces  right %  said %"]
     edges = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.01)
-    for low, high in zip(edges, edges[1:], strict=False):
+    for low, high in pairwise(edges):
         inside = (confidence >= low) & (confidence < high)
         if inside.any():
-            lines.append(f"  {low:5.3f}-{min(high, 1):5.3f} {inside.sum():>9}{100 * right[inside].mean():>9.2f}{100 * confidence[inside].mean():>8.2f}")
+            band = f"  {low:5.3f}-{min(high, 1):5.3f} {inside.sum():>9}"
+            lines.append(f"{band}{100 * right[inside].mean():>9.2f}{100 * confidence[inside].mean():>8.2f}")
     hard = confidence < 0.99
     if hard.sum() > 30:
-        lines.append(f"spaces below 0.99: expected calibration error {100 * expected_calibration_error(confidence[hard], right[hard]):.2f} %, "
-                     f"log loss {-np.log(np.maximum(of_truth[hard], 1e-9)).mean():.3f}")  # fmt: skip
+        error = expected_calibration_error(confidence[hard], right[hard])
+        loss = -np.log(np.maximum(of_truth[hard], 1e-9)).mean()
+        lines.append(f"spaces below 0.99: expected calibration error {100 * error:.2f} %, log loss {loss:.3f}")
     lines.append(f"all spaces: expected calibration error {100 * expected_calibration_error(confidence, right):.3f} %")
     return lines
 
@@ -268,7 +328,15 @@ def picture(look: Look, truth: str, scale: int = 2) -> NDArray[np.uint8]:
         if truth[i] != read[i]:
             x, y = cell // 2 + (i % 11) * cell, cell // 2 + (i // 11) * cell
             cv2.rectangle(view, (x, y), (x + cell, y + cell), (0, 0, 255), 2)
-            cv2.putText(view, f"{truth[i]}>{read[i]}", (x + 3, y + cell - 5), cv2.FONT_HERSHEY_SIMPLEX, 0.32 * scale, (0, 0, 255), scale)
+            cv2.putText(
+                view,
+                f"{truth[i]}>{read[i]}",
+                (x + 3, y + cell - 5),
+                cv2.FONT_HERSHEY_SIMPLEX,
+                0.32 * scale,
+                (0, 0, 255),
+                scale,
+            )
     return np.asarray(view, np.uint8)
 
 
@@ -279,8 +347,10 @@ def write_page(path: Path, outcomes: Sequence[Outcome], pictures: Mapping[str, N
     for name, image in pictures.items():
         o = by_name[name]
         data = base64.b64encode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()).decode()
-        parts.append(f"<h3>{html.escape(name)} {o.hand} {o.style} {o.light}: {o.wrong} wrong, {o.questions:g} questions, "
-                     f"{'exact' if o.exact_after else 'wrong'} after</h3><img src='data:image/jpeg;base64,{data}'>")  # fmt: skip
+        parts.append(
+            f"<h3>{html.escape(name)} {o.hand} {o.style} {o.light}: {o.wrong} wrong, {o.questions:g} questions, "
+            f"{'exact' if o.exact_after else 'wrong'} after</h3><img src='data:image/jpeg;base64,{data}'>"
+        )
     path.write_text("\n".join(parts), encoding="utf-8")
 
 
@@ -293,7 +363,9 @@ def main() -> None:
     parser.add_argument("--worst", type=int, default=24, help="how many sheets the page shows")
     parser.add_argument("--limit", type=int, default=None)
     options = parser.parse_args()
-    files = sorted(p for p in options.photos.iterdir() if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists())[: options.limit]
+    files = sorted(
+        p for p in options.photos.iterdir() if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists()
+    )[: options.limit]
     if not files:
         parser.error(f"no photos with truth beside them in {options.photos}")
     reader = Reader.load()

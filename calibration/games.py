@@ -72,12 +72,12 @@ def invented_layouts() -> tuple[Layout, ...]:
 def plan(record: GameRecord, season: Season) -> Filled:
     """How the sheet of this game was drawn up to the scoring of ``season``; coins and boxes left empty."""
     sheet = next(s.sheet for s in record.seasons if s.season == season)
-    shapes, letters, stars, crossed = [], [], [], []
+    shapes: list[Shape] = []
+    letters: list[tuple[Space, str]] = []
     for placement in record.drawn(season):
-        spaces = tuple(place_of(c) for c in placement.cells)
         if placement.terrain == Terrain.DESTROYED:
-            crossed += spaces
             continue
+        spaces = tuple(place_of(c) for c in placement.cells)
         shapes.append(Shape(str(placement.terrain), spaces))
         if placement.letter:
             letters += [(space, placement.letter) for space in spaces]

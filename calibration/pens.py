@@ -104,8 +104,8 @@ class Ink:
         # Grains of about 0.25 mm: a third of them take no pencil at light pressure.
         size = 256
         tile = self._rng.normal(0, 1, (size, size)).astype(np.float32)
-        tile = cv2.GaussianBlur(tile, (0, 0), max(0.5, 0.011 * self._scale))
-        return np.asarray(tile / max(float(tile.std()), 1e-6), np.float32)
+        soft = cv2.GaussianBlur(tile, (0, 0), max(0.5, 0.011 * self._scale))
+        return np.asarray(soft / max(float(soft.std()), 1e-6), np.float32)
 
     def _field(self, tile: NDArray[np.float32], box: tuple[int, int, int, int]) -> NDArray[np.float32]:
         x0, y0, x1, y1 = box

@@ -2,7 +2,7 @@
 
     python -m calibration.photos OUT --count 200 --split test --print published --difficulty normal
 
-Photo i of a set depends on (split, set's seed, i) alone. A hand draws ``--sheets-a-hand`` sheets, then the next one does.
+Photo i of a set depends on (split, set's seed, i) alone. A hand draws ``--sheets-a-hand`` sheets, then the next does.
 Pictures made from the publisher's scans stay outside the product.
 """
 
@@ -43,7 +43,8 @@ class PhotoPlan:
     """What kind of photos a set has.
 
     Attributes:
-        split: of hands and drawings. prints: names of prints to choose from. difficulty: of the circumstances, or "mixed".
+        split: of hands and drawings. prints: names of prints to choose from.
+        difficulty: of the circumstances, or "mixed".
         megapixels: None for the camera's own mixture. sheets_a_hand: how many sheets a hand draws.
         seed: tells sets of one split apart. shared, icons: folders, or "" for none.
     """
@@ -72,8 +73,10 @@ class Photographed:
         """The truth file's object, keys as in the contract."""
         sheet, filled = self.played.sheet, self.played.filled
         fields = ("first", "second", "coins", "monsters", "total")
-        boxes = [{"season": season, **dict(zip(fields, values, strict=True))}
-                 for season, values in zip(("spring", "summer", "autumn", "winter"), filled.boxes, strict=False)]  # fmt: skip
+        boxes = [
+            {"season": season, **dict(zip(fields, values, strict=True))}
+            for season, values in zip(("spring", "summer", "autumn", "winter"), filled.boxes, strict=False)
+        ]
         return {
             **self.shot.truth(),
             "map": list(sheet.board.rows),
@@ -113,10 +116,19 @@ def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photogr
     side = {"train": 0, "calibrate": 1, "test": 2}[plan.split]
     rng = np.random.default_rng((9, side, plan.seed, index))
     # Hands of photos are numbered far from those of the views: none is in both.
-    hand = sample_hand(1_000_000 + plan.seed * 10_000 + index // plan.sheets_a_hand, plan.split, _library(plan.shared, plan.icons), style)
+    hand = sample_hand(
+        1_000_000 + plan.seed * 10_000 + index // plan.sheets_a_hand,
+        plan.split,
+        _library(plan.shared, plan.icons),
+        style,
+    )
     print_name = plan.prints[int(rng.integers(len(plan.prints)))]
     played = play_sheet(rng, _layout_for(print_name, rng), with_boxes=True)
-    difficulty = str(rng.choice(["easy", "normal", "hard"], p=[0.3, 0.5, 0.2])) if plan.difficulty == "mixed" else plan.difficulty
+    difficulty = (
+        str(rng.choice(["easy", "normal", "hard"], p=[0.3, 0.5, 0.2]))
+        if plan.difficulty == "mixed"
+        else plan.difficulty
+    )
     conditions = Conditions.sample(rng, difficulty, plan.megapixels)
     needed = cell_px(look_at(PRINTED[print_name], conditions))
     scale = next((s for s in _PAGE_SCALES if s >= needed), _PAGE_SCALES[-1])
@@ -167,7 +179,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--split", choices=["train", "calibrate", "test"], default="test")
-    parser.add_argument("--print", dest="prints", action="append", choices=list(PRINTED), help="may be repeated; published")
+    parser.add_argument(
+        "--print", dest="prints", action="append", choices=list(PRINTED), help="may be repeated; published"
+    )
     parser.add_argument("--difficulty", choices=["easy", "normal", "hard", "mixed"], default="mixed")
     parser.add_argument("--megapixels", type=float, default=None)
     parser.add_argument("--sheets-a-hand", type=int, default=2)
@@ -177,8 +191,16 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     shared = options.shared if Path(options.shared, "data").is_dir() else ""
-    plan = PhotoPlan(options.split, tuple(options.prints or ["published"]), options.difficulty, options.megapixels,
-                     options.sheets_a_hand, options.seed, shared, options.icons)  # fmt: skip
+    plan = PhotoPlan(
+        options.split,
+        tuple(options.prints or ["published"]),
+        options.difficulty,
+        options.megapixels,
+        options.sheets_a_hand,
+        options.seed,
+        shared,
+        options.icons,
+    )
     take_photos(plan, options.start, options.count, options.out, options.processes)
 
 

@@ -61,7 +61,9 @@ class _Attention(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         batch, spaces, width = x.shape
-        parts = self.qkv(self.before(x)).reshape(batch, spaces, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
+        parts = (
+            self.qkv(self.before(x)).reshape(batch, spaces, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
+        )
         query, key, value = parts.unbind(0)
         weight = torch.softmax(query @ key.transpose(-1, -2) * (width // self.heads) ** -0.5, -1)
         x = x + self.out((weight @ value).permute(0, 2, 1, 3).reshape(batch, spaces, width))
@@ -74,7 +76,9 @@ class ReadingNetwork(nn.Module):
     Extra: star logit, printed-ruin logit, five letter logits.
     """
 
-    def __init__(self, channels: tuple[int, int, int, int] = (16, 32, 64, 96), width: int = 96, layers: int = 2) -> None:
+    def __init__(
+        self, channels: tuple[int, int, int, int] = (16, 32, 64, 96), width: int = 96, layers: int = 2
+    ) -> None:
         super().__init__()
         c0, c1, c2, c3 = channels
         self.stem = nn.Sequential(nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU())
@@ -107,9 +111,14 @@ class CoinTrackNetwork(nn.Module):
     def __init__(self, width: int = 64) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            nn.Conv2d(3, 16, 5, 2, 2, bias=False), nn.BatchNorm2d(16), nn.ReLU(), _Residual(16, 24, 2), _Residual(24, 40, 2),
-            nn.Conv2d(40, width, (5, 4), (1, 4)), nn.ReLU(),
-        )  # fmt: skip
+            nn.Conv2d(3, 16, 5, 2, 2, bias=False),
+            nn.BatchNorm2d(16),
+            nn.ReLU(),
+            _Residual(16, 24, 2),
+            _Residual(24, 40, 2),
+            nn.Conv2d(40, width, (5, 4), (1, 4)),
+            nn.ReLU(),
+        )
         self.attention = _Attention(width, 4)
         self.coins = nn.Linear(width, len(STATES))
 
@@ -168,8 +177,13 @@ def _prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) ->
             for grid in (terrain, star, ruin):
                 grid[i] = grid[i].reshape(11, 11)[:, ::-1].reshape(-1).copy()
             letter[i] = -1
-    return {"view": _scaled(pixels, rng), "terrain": torch.from_numpy(terrain), "star": torch.from_numpy(star), "ruin": torch.from_numpy(ruin),
-            "letter": torch.from_numpy(letter)}  # fmt: skip
+    return {
+        "view": _scaled(pixels, rng),
+        "terrain": torch.from_numpy(terrain),
+        "star": torch.from_numpy(star),
+        "ruin": torch.from_numpy(ruin),
+        "letter": torch.from_numpy(letter),
+    }
 
 
 def _batches(views: Views, size: int, rng: np.random.Generator) -> Iterator[dict[str, Tensor]]:
@@ -195,15 +209,29 @@ def measure(network: nn.Module, views: Views, limit: int = 300) -> dict[str, flo
         count += int(drawn.sum())
         losses += float(F.cross_entropy(terrain.float()[drawn], batch["terrain"][drawn], reduction="sum"))
     sheets = min(limit, len(views.pixels))
-    return {"cells": right / count, "cells_alone": alone_right / count, "sheets": whole / sheets, "log_loss": losses / count}
+    return {
+        "cells": right / count,
+        "cells_alone": alone_right / count,
+        "sheets": whole / sheets,
+        "log_loss": losses / count,
+    }
 
 
-def export(network: nn.Module, path: Path, size: tuple[int, int], outputs: tuple[str, ...], card: dict[str, object]) -> None:
+def export(
+    network: nn.Module, path: Path, size: tuple[int, int], outputs: tuple[str, ...], card: dict[str, object]
+) -> None:
     """Writes the ONNX file and its card (JSON beside it, with the weights' SHA-256)."""
     network = copy.deepcopy(network).eval()
     path.parent.mkdir(parents=True, exist_ok=True)
-    torch.onnx.export(network, (torch.zeros(1, 3, *size),), str(path), dynamo=False, opset_version=17, input_names=["view"],
-                      output_names=list(outputs))  # fmt: skip
+    torch.onnx.export(
+        network,
+        (torch.zeros(1, 3, *size),),
+        str(path),
+        dynamo=False,
+        opset_version=17,
+        input_names=["view"],
+        output_names=list(outputs),
+    )
     card = {"sha256": hashlib.sha256(path.read_bytes()).hexdigest(), "temperature": 1.0, **card}
     path.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
 
@@ -212,7 +240,8 @@ def train(data: Path, out: Path, minutes: float, batch_size: int, peak: float, s
     """Fits the network for about ``minutes`` and exports the averaged weights."""
     torch.manual_seed(seed)
     views, check = open_views(data / "train"), open_views(data / "calibrate")
-    network = ReadingNetwork().to(memory_format=torch.channels_last)
+    network = ReadingNetwork()
+    network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     average = copy.deepcopy(network)
     optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.03)
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -224,7 +253,9 @@ def train(data: Path, out: Path, minutes: float, batch_size: int, peak: float, s
         average.load_state_dict(saved["average"])
         optimiser.load_state_dict(saved["optimiser"])
         state = saved["state"]
-        print(f"going on from {checkpoint}: epoch {state['epoch']}, {state['spent'] / 60:.1f} minutes spent", flush=True)
+        print(
+            f"going on from {checkpoint}: epoch {state['epoch']}, {state['spent'] / 60:.1f} minutes spent", flush=True
+        )
     steps = 0
     while state["spent"] < minutes * 60:
         rng = np.random.default_rng((seed, int(state["epoch"])))
@@ -249,23 +280,52 @@ def train(data: Path, out: Path, minutes: float, batch_size: int, peak: float, s
                     mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
             running = 0.98 * running + 0.02 * float(loss.detach()) if number else float(loss.detach())
             if number % 50 == 0:
-                print(f"\repoch {state['epoch']} {number * batch_size}/{len(views.pixels)} loss {running:.4f}", end="", flush=True)
+                print(
+                    f"\repoch {state['epoch']} {number * batch_size}/{len(views.pixels)} loss {running:.4f}",
+                    end="",
+                    flush=True,
+                )
             if part >= 1.0:
                 break
         state["spent"] = spent_before + time.monotonic() - started
         state["epoch"] += 1
         figures = measure(average, check)
-        print(f"\repoch {state['epoch']} {state['spent'] / 60:.1f} min loss {running:.4f} "
-              + " ".join(f"{k} {v:.4f}" for k, v in figures.items()), flush=True)  # fmt: skip
-        torch.save({"network": network.state_dict(), "average": average.state_dict(), "optimiser": optimiser.state_dict(),
-                    "state": state}, checkpoint)  # fmt: skip
-        export(average, out, (VIEW_SIZE, VIEW_SIZE), ("terrain", "alone", "extra", "embedding"), {
-            "what": "terrain, stars, letters and printed ruins of the 121 spaces", "input": "view (1,3,384,384), see scanner.network.normalise",
-            "trained_on": {"views": len(views.pixels), "hands": len(set(views.hands)), "split": "train"},
-            "checked_on": {"views": min(300, len(check.pixels)), "hands": len(set(check.hands[:300])), "split": "calibrate", **figures},
-            "minutes": round(state["spent"] / 60, 1), "epochs": state["epoch"], "seed": seed,
-            "parameters": sum(p.numel() for p in average.parameters()), "licence": "MIT",
-        })  # fmt: skip
+        print(
+            f"\repoch {state['epoch']} {state['spent'] / 60:.1f} min loss {running:.4f} "
+            + " ".join(f"{k} {v:.4f}" for k, v in figures.items()),
+            flush=True,
+        )
+        torch.save(
+            {
+                "network": network.state_dict(),
+                "average": average.state_dict(),
+                "optimiser": optimiser.state_dict(),
+                "state": state,
+            },
+            checkpoint,
+        )
+        export(
+            average,
+            out,
+            (VIEW_SIZE, VIEW_SIZE),
+            ("terrain", "alone", "extra", "embedding"),
+            {
+                "what": "terrain, stars, letters and printed ruins of the 121 spaces",
+                "input": "view (1,3,384,384), see scanner.network.normalise",
+                "trained_on": {"views": len(views.pixels), "hands": len(set(views.hands)), "split": "train"},
+                "checked_on": {
+                    "views": min(300, len(check.pixels)),
+                    "hands": len(set(check.hands[:300])),
+                    "split": "calibrate",
+                    **figures,
+                },
+                "minutes": round(state["spent"] / 60, 1),
+                "epochs": state["epoch"],
+                "seed": seed,
+                "parameters": sum(p.numel() for p in average.parameters()),
+                "licence": "MIT",
+            },
+        )
 
 
 def train_coins(data: Path, out: Path, minutes: float, seed: int) -> None:
@@ -281,7 +341,9 @@ def train_coins(data: Path, out: Path, minutes: float, seed: int) -> None:
         for start in range(0, len(order) - 31, 32):
             rows = np.sort(order[start : start + 32])
             for group in optimiser.param_groups:
-                group["lr"] = 2e-3 * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, (time.monotonic() - began) / (minutes * 60)))))
+                group["lr"] = 2e-3 * (
+                    0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, (time.monotonic() - began) / (minutes * 60))))
+                )
             logits = network(_scaled(views.strips[rows], rng))
             loss = F.cross_entropy(logits.flatten(0, 1), torch.from_numpy(views.coins[rows].astype(np.int64)).flatten())
             optimiser.zero_grad(set_to_none=True)
@@ -294,12 +356,28 @@ def train_coins(data: Path, out: Path, minutes: float, seed: int) -> None:
         read = torch.cat([network(_scaled(part, None)).argmax(-1) for part in np.array_split(check.strips, 20)]).numpy()
     exact = float((read == check.coins).all(axis=1).mean())
     print(f"calibrate split: tracks exact {exact:.4f}, coins right {(read == check.coins).mean():.5f}")
-    export(network, out, (STRIP_HEIGHT, STRIP_WIDTH), ("coins",), {
-        "what": "the 14 coins of the track: free, marked, spent", "input": "view (1,3,40,448), see scanner.network.normalise",
-        "trained_on": {"strips": len(views.strips), "hands": len(set(views.hands)), "split": "train"},
-        "checked_on": {"strips": len(check.strips), "hands": len(set(check.hands)), "split": "calibrate", "tracks_exact": exact},
-        "minutes": minutes, "epochs": epoch, "seed": seed, "parameters": sum(p.numel() for p in network.parameters()), "licence": "MIT",
-    })  # fmt: skip
+    export(
+        network,
+        out,
+        (STRIP_HEIGHT, STRIP_WIDTH),
+        ("coins",),
+        {
+            "what": "the 14 coins of the track: free, marked, spent",
+            "input": "view (1,3,40,448), see scanner.network.normalise",
+            "trained_on": {"strips": len(views.strips), "hands": len(set(views.hands)), "split": "train"},
+            "checked_on": {
+                "strips": len(check.strips),
+                "hands": len(set(check.hands)),
+                "split": "calibrate",
+                "tracks_exact": exact,
+            },
+            "minutes": minutes,
+            "epochs": epoch,
+            "seed": seed,
+            "parameters": sum(p.numel() for p in network.parameters()),
+            "licence": "MIT",
+        },
+    )
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ both are sampled wider than reality.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -62,16 +63,23 @@ def sample_conditions(rng: np.random.Generator) -> ViewConditions:
     warm = abs(rng.normal(0, 0.16)) if evening else rng.normal(0, 0.06)
     resolution = float(np.exp(rng.uniform(np.log(14), np.log(70))))
     return ViewConditions(
-        misfit=float(abs(rng.normal(0, 0.022))), bend=float(abs(rng.normal(0, 0.022))), photo_pixels_per_cell=resolution,
-        blur=float(abs(rng.normal(0, 0.022))), motion=float(abs(rng.normal(0, 0.05))) if rng.random() < 0.25 else 0.0,
+        misfit=float(abs(rng.normal(0, 0.022))),
+        bend=float(abs(rng.normal(0, 0.022))),
+        photo_pixels_per_cell=resolution,
+        blur=float(abs(rng.normal(0, 0.022))),
+        motion=float(abs(rng.normal(0, 0.05))) if rng.random() < 0.25 else 0.0,
         noise=float(abs(rng.normal(0, 7))) if rng.random() < 0.7 else 0.0,
         jpeg=int(rng.integers(35, 98)),
         cast=(float(np.exp(-warm * rng.uniform(1.2, 2.6))), float(np.exp(-warm * rng.uniform(0.2, 0.8))), 1.0),
-        gradient=float(abs(rng.normal(0, 0.22))), shadow=float(rng.uniform(0.1, 0.55)) if rng.random() < 0.35 else 0.0,
-        contrast=float(np.exp(rng.normal(-0.05, 0.15))), lift=float(rng.normal(0, 8)), gamma=float(np.exp(rng.normal(0, 0.18))),
-        saturation=float(np.exp(rng.normal(0, 0.25))), sharpen=float(rng.uniform(0, 1.2)) if rng.random() < 0.5 else 0.0,
+        gradient=float(abs(rng.normal(0, 0.22))),
+        shadow=float(rng.uniform(0.1, 0.55)) if rng.random() < 0.35 else 0.0,
+        contrast=float(np.exp(rng.normal(-0.05, 0.15))),
+        lift=float(rng.normal(0, 8)),
+        gamma=float(np.exp(rng.normal(0, 0.18))),
+        saturation=float(np.exp(rng.normal(0, 0.25))),
+        sharpen=float(rng.uniform(0, 1.2)) if rng.random() < 0.5 else 0.0,
         glare=float(rng.uniform(0.1, 0.6)) if rng.random() < 0.1 else 0.0,
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True)
@@ -139,7 +147,7 @@ def _light(view: NDArray[np.float32], conditions: ViewConditions, rng: np.random
     return np.asarray(result, np.float32)
 
 
-def _develop(view: NDArray[np.float32], region: Region, conditions: ViewConditions, rng: np.random.Generator) -> Image:
+def _develop(view: NDArray[Any], region: Region, conditions: ViewConditions, rng: np.random.Generator) -> Image:
     grey = view.mean(axis=2, keepdims=True)
     view = grey + (view - grey) * conditions.saturation
     view = np.clip((view - 128) * conditions.contrast + 128 + conditions.lift, 0, 255)
@@ -152,7 +160,9 @@ def _develop(view: NDArray[np.float32], region: Region, conditions: ViewConditio
         kernel = np.zeros((2 * length + 1,) * 2, np.float32)
         angle = rng.uniform(0, np.pi)
         step = (length * np.array([np.cos(angle), np.sin(angle)]) / 2).astype(int)
-        cv2.line(kernel, (length - int(step[0]), length - int(step[1])), (length + int(step[0]), length + int(step[1])), 1.0)
+        cv2.line(
+            kernel, (length - int(step[0]), length - int(step[1])), (length + int(step[0]), length + int(step[1])), 1.0
+        )
         view = cv2.filter2D(view, -1, kernel / kernel.sum())
     shrink = min(1.0, conditions.photo_pixels_per_cell / fine_cell)
     photo = (max(8, round(view.shape[1] * shrink)), max(8, round(view.shape[0] * shrink)))
@@ -165,11 +175,16 @@ def _develop(view: NDArray[np.float32], region: Region, conditions: ViewConditio
         view = view + conditions.sharpen * (view - cv2.GaussianBlur(view, (0, 0), 1.2))
     image = np.clip(view, 0, 255).astype(np.uint8)
     if conditions.jpeg < 100:
-        image = cv2.imdecode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, conditions.jpeg])[1], cv2.IMREAD_COLOR)
+        file = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, conditions.jpeg])[1]
+        image = np.asarray(cv2.imdecode(file, cv2.IMREAD_COLOR), np.uint8)
     method = cv2.INTER_AREA if photo[0] > region.width else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(image, (region.width, region.height), interpolation=method), np.uint8)
 
 
-def render_view(page_image: Image, page: Page, region: Region, conditions: ViewConditions, rng: np.random.Generator) -> Image:
+def render_view(
+    page_image: Image, page: Page, region: Region, conditions: ViewConditions, rng: np.random.Generator
+) -> Image:
     """A region of a drawn page as it comes rectified out of a photo: (height, width, 3) BGR uint8."""
-    return _develop(_light(_sample_page(page_image, page, region, conditions, rng), conditions, rng), region, conditions, rng)
+    return _develop(
+        _light(_sample_page(page_image, page, region, conditions, rng), conditions, rng), region, conditions, rng
+    )

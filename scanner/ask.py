@@ -84,7 +84,7 @@ def _matter_together(
 
 
 def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
-    """The reading's doubts that can change the points, each alternative with its changes, in order of expected points."""
+    """The doubts that can change the points, each alternative with its changes, in order of expected points."""
     sheet = reading.sheet()
     now = stakes.points(sheet)
     weighed = [_weighed(doubt, sheet, stakes, now) for doubt in reading.doubts]

@@ -5,8 +5,8 @@ The model is a pairwise random field over the free spaces, solved by mean field 
     log p_i(t) = z_i(t) / T + a · Σ_j s_ij q_j(t) + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i] + const
 
 z are the network's logits, T its temperature, s_ij how alike two spaces of this sheet look (their embeddings), q the
-other spaces' current beliefs. Printed mountains are given; wasteland stays unless crossed out. The weights are fitted on
-the calibration split (``calibration.confidence``) and stand in the decision table beside the models. docs/reading.md
+other spaces' current beliefs. Printed mountains are given; wasteland stays unless crossed out. The weights are fitted
+on the calibration split (``calibration.confidence``) and stand in the decision table beside the models. docs/reading.md
 tells what each part brings.
 """
 
@@ -133,7 +133,9 @@ def likeness(embedding: NDArray[np.float32], sharpness: float) -> Beliefs:
     return np.asarray(alike / np.maximum(alike.sum(axis=1, keepdims=True), 1e-12))
 
 
-def beliefs(evidence: CellEvidence, given: Given, table: DecisionTable, answered: dict[int, str] | None = None) -> Beliefs:
+def beliefs(
+    evidence: CellEvidence, given: Given, table: DecisionTable, answered: dict[int, str] | None = None
+) -> Beliefs:
     """Posterior (121, 8) of every space; ``answered`` spaces (index → letter) are certain and inform the rest."""
     logits = evidence.terrain.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64) / table.temperature
     if not given.heroes:
@@ -170,7 +172,9 @@ def beliefs(evidence: CellEvidence, given: Given, table: DecisionTable, answered
     return _softmax((logits + field) / table.final_temperature)
 
 
-def decide(evidence: CellEvidence, given: Given, table: DecisionTable, answered: dict[int, str] | None = None) -> Decision:
+def decide(
+    evidence: CellEvidence, given: Given, table: DecisionTable, answered: dict[int, str] | None = None
+) -> Decision:
     """The likeliest sheet under the model."""
     belief = beliefs(evidence, given, table, answered)
     best = belief.argmax(axis=1)
@@ -218,7 +222,9 @@ def doubts(decision: Decision, evidence: CellEvidence, given: Given, table: Deci
         mean = belief[group].mean(axis=0)
         others = [int(t) for t in np.argsort(-mean) if t != first][:3]
         alternatives = tuple(
-            Alternative(_letter(group[0], t, given.layout), float(mean[t])) for n, t in enumerate(others) if n == 0 or mean[t] > 0.02
+            Alternative(_letter(group[0], t, given.layout), float(mean[t]))
+            for n, t in enumerate(others)
+            if n == 0 or mean[t] > 0.02
         )
         names = tuple(space_name(i) for i in sorted(group))
         result.append(Doubt("cells", _letter(group[0], first, given.layout), alternatives, names))

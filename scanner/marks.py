@@ -37,7 +37,7 @@ class TrackEvidence:
         return float(self.probabilities.max(axis=1).prod())
 
     def scoring_counts(self) -> NDArray[np.float64]:
-        """Probability (15,) of every number of marked, unspent coins: the distribution of a sum of independent coins."""
+        """Probability (15,) of every number of marked, unspent coins: a sum of independent coins."""
         counts = np.zeros(TRACK_COINS + 1)
         counts[0] = 1.0
         for marked in self.probabilities[:, STATES.index("m")]:

@@ -57,4 +57,4 @@ class Network:
     def forward(self, view: NDArray[np.uint8], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
         """The named outputs for one view (H, W, 3) BGR uint8."""
         self._net.setInput(normalise(view))
-        return tuple(self._net.forward(list(outputs)))
+        return tuple(np.asarray(output, np.float32) for output in self._net.forward(list(outputs)))

@@ -1,4 +1,4 @@
-"""A photo in, a Reading out: the stages one after the other. Each stage runs and is measured alone in its own module."""
+"""A photo in, a Reading out: the stages one after the other. Each runs and is measured alone in its own module."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ class _Watch:
         now = time.perf_counter()
         self.spent[stage] = 1000 * (now - self._last)
         self._last = now
-
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,8 +114,16 @@ class Reader:
         if recorder is not None:
             recorder.picture("rectified", view)
             recorder.picture("track", strip)
-        return Look(photo, found, given, evidence, track, self.table, MappingProxyType(watch.spent),
-                    MappingProxyType({"rectified": view, "track": strip}))  # fmt: skip
+        return Look(
+            photo,
+            found,
+            given,
+            evidence,
+            track,
+            self.table,
+            MappingProxyType(watch.spent),
+            MappingProxyType({"rectified": view, "track": strip}),
+        )
 
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
         """Reads one photo; see `look`."""

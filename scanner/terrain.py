@@ -65,6 +65,10 @@ class TerrainNetwork:
         terrain, alone, extra, embedding = self._network.forward(view, ("terrain", "alone", "extra", "embedding"))
         extra = extra.reshape(11, 11, 7)
         return CellEvidence(
-            terrain.reshape(11, 11, 10), alone.reshape(11, 11, 10), extra[..., 0], extra[..., 2:7], extra[..., 1],
+            terrain.reshape(11, 11, 10),
+            alone.reshape(11, 11, 10),
+            extra[..., 0],
+            extra[..., 2:7],
+            extra[..., 1],
             embedding.reshape(11, 11, -1),
-        )  # fmt: skip
+        )

@@ -1,4 +1,4 @@
-"""Deciding together: what is printed stands, look-alikes help each other, answers inform the rest, doubts are grouped."""
+"""Deciding together: what is printed stands, look-alikes help, answers inform the rest, doubts are grouped."""
 
 from __future__ import annotations
 
@@ -10,16 +10,34 @@ import pytest
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
-from scanner.decide import DecisionTable, Given, beliefs, decide, doubts, space_name, spaces_with_letters, spaces_with_stars
+from scanner.decide import (
+    DecisionTable,
+    Given,
+    beliefs,
+    decide,
+    doubts,
+    space_name,
+    spaces_with_letters,
+    spaces_with_stars,
+)
 from scanner.terrain import CLASSES, CellEvidence
 
 TABLE = DecisionTable(
-    temperature=1.0, alike=2.0, alike_sharpness=12.0, beside=0.3, before=4.0, final_temperature=1.0, silent_target=0.01, same_symbol=0.8
-)  # fmt: skip
+    temperature=1.0,
+    alike=2.0,
+    alike_sharpness=12.0,
+    beside=0.3,
+    before=4.0,
+    final_temperature=1.0,
+    silent_target=0.01,
+    same_symbol=0.8,
+)
 FOREST, VILLAGE = READ_ORDER.index("F"), READ_ORDER.index("V")
 
 
-def evidence(sure: dict[int, str], unsure: dict[int, tuple[str, str, float]], look: dict[int, int] | None = None) -> CellEvidence:
+def evidence(
+    sure: dict[int, str], unsure: dict[int, tuple[str, str, float]], look: dict[int, int] | None = None
+) -> CellEvidence:
     """Empty spaces but for ``sure`` (index → letter) and ``unsure`` (index → first, second, lead in nats)."""
     terrain = np.zeros((121, 10), np.float32)
     terrain[:, 0] = 12
@@ -35,15 +53,22 @@ def evidence(sure: dict[int, str], unsure: dict[int, tuple[str, str, float]], lo
     for index, symbol in (look or {}).items():
         embedding[index] = 0
         embedding[index, symbol] = 1
-    letter = np.zeros((11, 11, 5), np.float32)
-    letter[..., 0] = 5
+    written = np.zeros((11, 11, 5), np.float32)
+    written[..., 0] = 5
     shaped = terrain.reshape(11, 11, 10)
-    return CellEvidence(shaped, shaped, np.full((11, 11), -5, np.float32), letter, np.zeros((11, 11), np.float32), embedding.reshape(11, 11, 32))
+    return CellEvidence(
+        shaped,
+        shaped,
+        np.full((11, 11), -5, np.float32),
+        written,
+        np.zeros((11, 11), np.float32),
+        embedding.reshape(11, 11, 32),
+    )
 
 
 def test_printed_mountains_and_wasteland_stand_whatever_the_network_says() -> None:
     layout = LAYOUTS["K-B"]
-    everywhere = evidence({i: "F" for i in range(121)}, {})
+    everywhere = evidence(dict.fromkeys(range(121), "F"), {})
     rows = "".join(decide(everywhere, Given(layout), TABLE).rows)
     for index in range(121):
         if space_name(index) in layout.mountains:
@@ -56,7 +81,7 @@ def test_printed_mountains_and_wasteland_stand_whatever_the_network_says() -> No
 
 def test_wasteland_is_destroyed_only_when_crossed_out() -> None:
     layout = LAYOUTS["K-B"]
-    crossed = [i for i in range(121) if space_name(i) == "E5"][0]
+    crossed = next(i for i in range(121) if space_name(i) == "E5")
     others = {i: "#" for i in range(121) if space_name(i) in layout.wasteland and i != crossed}
     rows = "".join(decide(evidence({**others, crossed: "X"}, {}), Given(layout), TABLE).rows)
     assert rows[crossed] == "X"
@@ -64,8 +89,8 @@ def test_wasteland_is_destroyed_only_when_crossed_out() -> None:
 
 
 def test_look_alikes_help_a_doubtful_space() -> None:
-    sure = {i: "F" for i in (0, 1, 2, 22, 24)}
-    look = {**{i: 3 for i in sure}, 60: 3}
+    sure = dict.fromkeys((0, 1, 2, 22, 24), "F")
+    look = {**dict.fromkeys(sure, 3), 60: 3}
     alone = evidence(sure, {60: ("V", "F", 0.3)}, {**look, 60: 9})
     together = evidence(sure, {60: ("V", "F", 0.3)}, look)
     given = Given(LAYOUTS["H-A"])
@@ -82,7 +107,7 @@ def test_probabilities_are_probabilities() -> None:
 
 
 def test_a_shared_unclear_symbol_is_one_question_and_a_lone_one_another() -> None:
-    shared = {i: ("F", "V", 0.4) for i in (4, 5, 70)}
+    shared = dict.fromkeys((4, 5, 70), ("F", "V", 0.4))
     lone = {100: ("W", "A", 0.2)}
     given = Given(LAYOUTS["K-A"])
     ev = evidence({}, {**shared, **lone}, {4: 2, 5: 2, 70: 2, 100: 7})

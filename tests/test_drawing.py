@@ -47,9 +47,9 @@ def steady(hand: Hand) -> Hand:
 
 @pytest.mark.parametrize("style", list(STYLES))
 def test_ink_is_where_something_is_drawn_and_nowhere_else(style: str, library: Library, page: Page) -> None:
-    shapes = tuple(Shape(terrain, ((1, 1 + 2 * n),)) for n, terrain in enumerate("FVAWM")) + (Shape("H", ((6, 2),)),)
+    shapes = (*(Shape(terrain, ((1, 1 + 2 * n),)) for n, terrain in enumerate("FVAWM")), Shape("H", ((6, 2),)))
     filled = Filled(shapes, destroyed=((6, 8),), stars=((8, 4),), letters=(((1, 9), "Z"),))
-    for seed in range(6):
+    for seed in range(3):
         hand = steady(sample_hand(seed, "train", library, style))
         drawn = draw_sheet(page, filled, hand, np.random.default_rng(seed), margins=False)
         used = {(1, 1), (1, 3), (1, 5), (1, 7), (1, 9), (6, 2), (6, 8), (8, 4)}
