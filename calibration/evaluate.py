@@ -226,7 +226,8 @@ def interval(share: float, count: int) -> tuple[float, float]:
 # Column heads with their widths; the figures of a line stand in the same order.
 _COLUMNS = (
     ("", 24), ("photos", 7), ("hands", 6), ("refused%", 9), ("lattice%", 9), ("cells%", 8),
-    ("| exact%", 9), ("quest.", 7), ("silent%", 8), ("| score exact%", 15), ("quest.", 7), ("silent%", 8), ("| coins%", 9),
+    ("| exact%", 9), ("quest.", 7), ("silent%", 8), ("| score exact%", 15), ("quest.", 7), ("silent%", 8),
+    ("| coins%", 9),
 )  # fmt: skip
 _HEAD = "".join(f"{name:>{width}}" if name else " " * width for name, width in _COLUMNS)
 

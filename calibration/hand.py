@@ -1,8 +1,8 @@
 """A hand: one person's way of filling in a sheet, sampled wider than people are.
 
 A hand is fixed for a whole sheet (and for a game): which design a terrain has, which pens, how large, how neat, how
-hasty. The single space differs only by what a person's repetition differs by. Splits are by hand, and a hand takes its designs
-from its own split of the symbol library, so no drawing stands on two sides.
+hasty. The single space differs only by what a person's repetition differs by. Splits are by hand, and a hand takes its
+designs from its own split of the symbol library, so no drawing stands on two sides.
 """
 
 from __future__ import annotations
