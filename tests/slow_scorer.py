@@ -1,8 +1,8 @@
 """A second, slow scorer of all 32 cards, to check the first one against.
 
 Written from the rule texts alone, sentence by sentence, with dictionaries and sets of (row, column) and nothing of the
-engine but the text of a board: no bit sets, no clusters shared between cards, no common helper that could carry one
-mistake into both. Each function quotes the sentence that it follows.
+engine but the text of a board: no bit sets, no common helper that could carry one mistake into both. Each function
+quotes the sentence that it follows.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ class SlowBoard:
         self.ruins = {("ABCDEFGHIJKLMNOPQRSTUVWXYZ".index(name[0]) + 1, int(name[1:])) for name in ruins}
         self.last_row, self.last_column = len(rows), len(rows[0])
         self.heroes = heroes
+        self.areas_found: dict[str, list[set[Space]]] = {}
 
     def all_of(self, *letters: str) -> list[Space]:
         return [space for space, letter in self.terrain.items() if letter in letters]
@@ -42,7 +43,9 @@ class SlowBoard:
 
     def areas(self, letter: str) -> list[set[Space]]:
         """„Alle aneinander angrenzenden Felder gleicher Geländeart gehören zu einem Gebiet …“"""
-        areas: list[set[Space]] = []
+        if letter in self.areas_found:
+            return self.areas_found[letter]
+        areas = self.areas_found[letter] = []
         for space in self.all_of(letter):
             touching = [area for area in areas if any(other in area for other in self.around(space))]
             for area in touching:

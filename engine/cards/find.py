@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 
 from engine.cards.card import Card
 from engine.errors import AmbiguousCard, UnknownCard
@@ -30,41 +31,37 @@ def find_card(text: str, cards: Mapping[str, Card], lang: str | None = None) -> 
     Raises UnknownCard with suggestions, AmbiguousCard with the candidates.
     """
     typed = _plain(text)
-    if not any(typed):
+    if not typed:
         raise UnknownCard(card=text, suggestions=())
+    wholes = {"".join(words) for words in typed}
     names = {card.key: _spellings(card, lang) for card in cards.values()}
-
-    def chosen(keys: list[str]) -> Card | None:
-        return cards[keys[0]] if len(keys) == 1 else None
+    joined = {key: {"".join(words) for words in spellings} for key, spellings in names.items()}
 
     def ambiguous(keys: list[str]) -> AmbiguousCard:
         return AmbiguousCard(card=text, candidates=tuple(_label(cards[key], lang) for key in keys))
 
-    exact = chosen([key for key, spellings in names.items() if spellings & typed])
-    if exact:
-        return exact
+    exact = [key for key, spellings in joined.items() if spellings & wholes]
+    if len(exact) == 1:
+        return cards[exact[0]]
     begun = [
-        key for key, spellings in names.items() if any(_in_part(start, name) for name in spellings for start in typed)
+        key for key, spellings in names.items() if any(_in_part(some, name) for name in spellings for some in typed)
     ]
-    by_part = chosen(begun)
-    if by_part:
-        return by_part
-    slips = {
-        key: min((_slips("".join(name), "".join(start)), -len("".join(name))) for name in spellings for start in typed)
-        for key, spellings in names.items()
-    }
-    near = [key for key, (count, length) in slips.items() if count <= max(1, -length // _LETTERS_A_SLIP)]
-    if near:
-        best = min(slips[key][0] for key in near)
-        nearest = [key for key in near if slips[key][0] == best]
-        nearest_one = chosen(nearest)
-        if nearest_one:
-            return nearest_one
-        raise ambiguous(nearest)
-    if begun:
-        raise ambiguous(begun)
+    if len(begun) == 1:
+        return cards[begun[0]]
+    near: dict[str, int] = {}
+    for key, spellings in joined.items():
+        for name in spellings:
+            allowed = max(1, len(name) // _LETTERS_A_SLIP)
+            for whole in wholes:
+                if abs(len(name) - len(whole)) <= allowed and (slips := _slips(name, whole)) <= allowed:
+                    near[key] = min(slips, near.get(key, slips))
+    nearest = [key for key, slips in near.items() if slips == min(near.values())]
+    if len(nearest) == 1:
+        return cards[nearest[0]]
+    if nearest or begun:
+        raise ambiguous(nearest or begun)
     likeness = sorted(
-        (min(_unlike(name, start) for name in spellings for start in typed), key) for key, spellings in names.items()
+        (min(_unlike(name, some) for name in spellings for some in typed), key) for key, spellings in names.items()
     )
     raise UnknownCard(card=text, suggestions=tuple(_label(cards[key], lang) for _, key in likeness[:3]))
 
@@ -74,10 +71,11 @@ def _label(card: Card, lang: str | None) -> str:
 
 
 Spelling = tuple[str, ...]
-"""A name as its words, without case, articles, blanks and signs."""
+"""A name as its words, without case and signs."""
 
 
-def _spellings(card: Card, lang: str | None) -> set[Spelling]:
+@lru_cache(maxsize=256)
+def _spellings(card: Card, lang: str | None) -> frozenset[Spelling]:
     names = {
         "de": (card.german, *card.also),
         "en": (card.english, *card.also),
@@ -86,17 +84,17 @@ def _spellings(card: Card, lang: str | None) -> set[Spelling]:
     found = _plain(card.key)
     for name in names:
         found |= _plain(name)
-    return found | {("".join(words),) for words in found}
+    return frozenset(found)
 
 
 def _plain(text: str) -> set[Spelling]:
-    """The spellings of a text as words; umlauts both as "ae" and as "a"."""
+    """The spellings of a text as words: umlauts both as "ae" and as "a", with its articles and without."""
     folded = unicodedata.normalize("NFC", text).lower()
     found = set()
     for spelled in (folded.translate(_LONG_UMLAUTS), folded.replace("ß", "ss")):
         bare = "".join(sign for sign in unicodedata.normalize("NFD", spelled) if not unicodedata.combining(sign))
         words = re.findall(r"[a-z0-9]+", re.sub("['’`´]", "", bare))
-        found.add(tuple(word for word in words if word not in _ARTICLES) or tuple(words))
+        found |= {tuple(words), tuple(word for word in words if word not in _ARTICLES)}
     return found - {()}
 
 

@@ -53,7 +53,8 @@ DIRECTED = {
     "jorekburg": FLIPS,
     "banded_hills": FLIPS,
     "silos": FLIPS,  # the eleventh column from the right is the first: odd stays odd on a board of odd width
-    # Down-right diagonals from the left to the bottom edge change ends under this one mirror, and all others break them.
+    # Down-right diagonals from the left to the bottom edge change ends under this one mirror, and all others break
+    # them.
     "broken_road": {"other diagonal"},
 }
 """The cards that have a direction, and the turns that leave their points alone all the same."""
@@ -63,8 +64,8 @@ ONLY_GROW = (
     "borderlands", "lost_barony", "broken_road", "faunlost_thicket", "heart_of_the_forest", "sleepy_valley",
     "ulems_wallow", "clawsgrave_peak", "caravansary", "dwarvenholds", "silos", "banded_hills",
 )  # fmt: skip
-"""Cards that only count: filling an empty space, with whatever terrain, never costs a point. (Clusters may be joined into
-fewer, types and villages may spoil a cluster, empty spaces may vanish: those cards are not here.)"""
+"""Cards that only count: filling an empty space, with whatever terrain, never costs a point. (Clusters may be joined
+into fewer, types and villages may spoil a cluster, empty spaces may vanish: those cards are not here.)"""
 
 
 def _turned(board: Board, turn: Turn) -> Board:

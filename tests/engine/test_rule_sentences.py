@@ -1,7 +1,7 @@
 """Every sentence of the rule texts that settles a case, quoted, with the case that it settles.
 
-K is der-kartograph-anleitung.txt, H die-kartographin-anleitung.txt. Boards are written row by row; ``shared`` is asked for
-in one test alone, which checks that the quotations are really there.
+K is der-kartograph-anleitung.txt, H die-kartographin-anleitung.txt. Boards are written row by row; ``shared`` is asked
+for in one test alone, which checks that the quotations are really there.
 """
 
 from __future__ import annotations

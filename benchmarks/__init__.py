@@ -1,0 +1,1 @@
+"""Measurements; they print tables and are no tests."""

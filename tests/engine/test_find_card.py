@@ -1,0 +1,126 @@
+"""Cards are found by what people type."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
+from engine.errors import AmbiguousCard, UnknownCard
+from engine.season import CardSet
+
+
+def test_there_are_sixteen_cards_a_game_four_of_each_category() -> None:
+    assert len(CARDS) == 32
+    for game in "KH":
+        for category in CATEGORIES:
+            assert sum(card.game == game and card.category == category for card in CARDS.values()) == 4
+    assert [card.number for card in CARDS.values() if card.game == "K"] == list(range(26, 42))
+    for card in CARDS.values():
+        assert card.rule("de") != card.rule("en")
+        assert card.scorer.__doc__
+        assert "-anleitung.txt, Glossar" in card.scorer.__doc__
+        assert card.german in card.scorer.__doc__
+
+
+SOLO = {
+    "K": (25, 22, 17, 18, 24, 22, 20, 27, 16, 16, 21, 20, 24, 24, 24, 20),
+    "H": (16, 18, 22, 24, 12, 14, 15, 18, 14, 12, 12, 16, 28, 30, 28, 30),
+}
+
+
+@pytest.mark.parametrize("game", "KH")
+def test_solo_numbers(game: str) -> None:
+    assert tuple(card.solo for card in CARDS.values() if card.game == game) == SOLO[game]
+
+
+@pytest.mark.parametrize("key", sorted(CARDS))
+def test_every_card_is_found_by_any_spelling_of_its_names(key: str) -> None:
+    card = CARDS[key]
+    long = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+    short = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss"})
+    for name in (card.german, card.english, key, *card.also):
+        bare = name.lower()
+        for article in ("der ", "die ", "das ", "the "):
+            bare = bare.removeprefix(article)
+        spellings = {
+            name,
+            name.upper(),
+            name.lower(),
+            bare,
+            f"die {bare}",
+            f"The {bare}",
+            name.translate(long),
+            name.translate(short),
+            name.replace(" ", ""),
+            name.replace(" ", "-"),
+            f"  {name} ",
+        }
+        for spelling in spellings:
+            assert find_card(spelling) is card, spelling
+    assert find_card(card.german, "de") is card
+    assert find_card(card.english, "en") is card
+
+
+@pytest.mark.parametrize("key", sorted(CARDS))
+def test_one_slip_is_forgiven(key: str) -> None:
+    card = CARDS[key]
+    rng = random.Random(key)
+    for name in (card.german, card.english):
+        for _ in range(8):
+            at = rng.randrange(1, len(name) - 1)
+            slips = (
+                name[:at] + name[at + 1 :],
+                name[:at] + rng.choice("enrstx") + name[at + 1 :],
+                name[:at] + rng.choice("enrstx") + name[at:],
+                name[: at - 1] + name[at] + name[at - 1] + name[at + 1 :],
+            )
+            for slip in slips:
+                assert find_card(slip) is card, slip
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Schild des Reiches", "shieldgate"),
+        ("Traykloster", "traylo_monastery"),
+        ("Clawsgrave Peaks", "clawsgrave_peak"),
+        ("Die äußerste Enklave", "outer_enclave"),
+        ("Enklave im Grenzgebiet", "outer_enclave"),
+        ("Ulems Wallow", "ulems_wallow"),
+        ("Ulem’s Wallow", "ulems_wallow"),
+        ("Mages Valey", "mages_valley"),
+        ("baronie", "lost_barony"),
+        ("lange strasse", "broken_road"),
+        ("Kornspeicher", "golden_granary"),
+        ("Schillrnde Ebene", "greengold_plains"),
+    ],
+)
+def test_spellings_in_use(text: str, key: str) -> None:
+    assert find_card(text).key == key
+
+
+def test_unknown_and_ambiguous_cards() -> None:
+    with pytest.raises(UnknownCard) as unknown:
+        find_card("Sentinl Wodo Ost")
+    assert "Sentinel Wood" in unknown.value.text("en")
+    for nothing in ("", "  ", "???", "xyzzy"):
+        with pytest.raises(UnknownCard):
+            find_card(nothing)
+    with pytest.raises(AmbiguousCard) as ambiguous:
+        find_card("Schild")
+    assert "Schildwald" in ambiguous.value.text("de")
+    assert "Schild des Reichs" in ambiguous.value.text("de")
+
+
+def test_a_language_narrows_the_search() -> None:
+    with pytest.raises(UnknownCard):
+        find_card("Grenzland", "en")
+    assert find_card("borderlands", "de").key == "borderlands"  # a key is no language's
+
+
+def test_recommended_cards() -> None:
+    for game, keys in RECOMMENDED.items():
+        cards = CardSet(tuple(CARDS[key] for key in keys))
+        assert {card.game for card in cards.cards} == {game}

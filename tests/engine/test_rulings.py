@@ -1,0 +1,362 @@
+"""Every ruling of engine/rulings.py with a test of its own: ``test_<identifier>``."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.cards import CARDS
+from engine.effects import aftermaths, instructions
+from engine.errors import DuplicateCategory
+from engine.game import PlayerResult, standings
+from engine.layout import LAYOUTS
+from engine.placement import TableRules, legal_placements, play, surrounded
+from engine.rulings import RULINGS, find_ruling, rulings_of
+from engine.season import CardSet, Season, season_score
+from engine.sheet import Board, Sheet
+from tests.engine.cases import board, points
+
+GOBLIN, RIVER = "goblin_attack", "great_river"
+TROLL, ZOMBIES = "giant_troll_ravage", "zombie_plague"
+FIRST_K = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
+
+
+def _sheet(key: str = "K-A", **changes: str) -> Sheet:
+    blank = Sheet.blank(LAYOUTS[key])
+    return dataclasses.replace(blank, board=blank.board.replace(changes))
+
+
+def _filled_but(*empty: str, key: str = "K-A", letter: str = "F") -> Sheet:
+    """A sheet on which only the named spaces are empty."""
+    blank = Sheet.blank(LAYOUTS[key])
+    spaces = set(blank.board.cells(blank.board.empty)) - set(empty)
+    return dataclasses.replace(blank, board=blank.board.replace(dict.fromkeys(spaces, letter)))
+
+
+def test_every_ruling_has_a_test_and_both_sentences() -> None:
+    here = vars(sys.modules[__name__])
+    assert [ruling.id for ruling in RULINGS if f"test_{ruling.id}" not in here] == []
+    assert len({ruling.id for ruling in RULINGS}) == len(RULINGS)
+    for ruling in RULINGS:
+        assert ruling.de != ruling.en
+        assert ruling.source
+        assert set(ruling.cards) <= set(CARDS)
+
+
+def test_a_card_shows_its_rulings() -> None:
+    shield = CARDS["shieldgate"]
+    assert find_ruling("shieldgate_tie").de in shield.rulings("de")
+    assert find_ruling("shieldgate_tie").en in shield.rulings("en")
+    assert find_ruling("granary_ruins").de not in shield.rulings("de")
+    assert all(
+        rulings_of(key) for key in CARDS if key not in ("sentinel_wood", "canal_lake", "mages_valley", "ulems_wallow")
+    )
+
+
+FILES = {
+    "K": "der-kartograph-anleitung.txt",
+    "H": "die-kartographin-anleitung.txt",
+    "short": "kurzspielregel.txt",
+    "online": "online-umsetzung-regeln.txt",
+}
+
+
+def test_every_quotation_of_a_source_is_in_a_rule_text(shared: Path) -> None:
+    def plain(text: str) -> str:
+        return re.sub(r"[\s*-]+", "", text)
+
+    texts = plain("".join((shared / "rules" / name).read_text(encoding="utf-8") for name in FILES.values()))
+    for ruling in RULINGS:
+        # Only what stands after a colon is quoted; other marks name cards and sections.
+        for quoted in re.findall(r": „([^“]*)“|“ „([^“]*)“", ruling.source):
+            for piece in re.split("…", "".join(quoted)):
+                assert plain(piece) in texts, (ruling.id, piece)
+
+
+def test_filled() -> None:
+    assert points("borderlands", "FVAWMH^#X") == 6 + 9 * 6
+    assert points("borderlands", "FVAWMH^#. FVAWMH^#X", ruins=("A9",)) == 6 + 8 * 6
+    starred = dataclasses.replace(_filled_but("A1"), stars=frozenset({"A1"}))
+    assert CARDS["borderlands"].score(starred.board).points == (10 + 10) * 6
+
+
+def test_adjacent() -> None:
+    assert points("canal_lake", "W. .A") == 0
+    assert points("stoneside_forest", "^.^ .F. ...") == 0
+    assert points("monsters", "M. ..") == -2
+
+
+def test_cluster() -> None:
+    assert points("shieldgate", "V.V V.V") == 4
+    assert points("caravansary", "V") == 2
+
+
+def test_types() -> None:
+    assert points("banded_hills", "FVAWM") == 4
+    assert points("banded_hills", "FVAW^") == 4
+    assert points("banded_hills", "FVAWH", heroes=True) == 4
+    assert points("banded_hills", "FVAWH", heroes=False) == 0
+    assert [points("banded_hills", "FVAW" + other, ruins=("A5",)) for other in "X#."] == [0, 0, 0]
+
+
+def test_greengold_types() -> None:
+    assert points("greengold_plains", ".F. FVA ...") == 0
+    assert points("greengold_plains", ".M. FV^ ...") == 3
+    assert points("greengold_plains", ".H. FVA ...", heroes=True) == 3
+    assert points("greengold_plains", ".H. FVA ...", heroes=False) == 0
+    assert points("greengold_plains", ".X. FVA .#.") == 0
+
+
+def test_great_city_largest() -> None:
+    assert points("great_city", "^VVVV ..... VVV..") == 3
+    assert points("great_city", "^VVVV") == 0
+
+
+def test_shieldgate_tie() -> None:
+    assert points("shieldgate", "VV.VV.V") == 4
+    assert points("shieldgate", "VV.V.V") == 2
+    assert points("shieldgate", "VVVV") == 0
+
+
+def test_stoneside_once() -> None:
+    assert points("stoneside_forest", "^F^F^") == 9
+    assert points("stoneside_forest", "^FF ^F^ FF.") == 9
+    five = "^F^F^ .F... .^F^."
+    assert points("stoneside_forest", five) == 15
+
+
+def test_granary_ruins() -> None:
+    assert points("golden_granary", "WF", ruins=("A2",)) == 1
+    assert points("golden_granary", "W.", ruins=("A1",)) == 0
+    assert points("golden_granary", "A.", ruins=("A1",)) == 3
+    assert points("golden_granary", "WW", ruins=("A1", "A2")) == 2
+
+
+def test_shoreside_clusters() -> None:
+    assert points("shoreside_expanse", "... .W. ...") == 3
+    assert points("shoreside_expanse", ".... AAA. ....") == 0
+    assert points("shoreside_expanse", "... .A. ...", ruins=("B2",)) == 3
+
+
+def test_road_diagonals() -> None:
+    full = Board(("F" * 11,) * 11)
+    assert CARDS["broken_road"].score(full).points == 33
+    starts = [award.reason.values["start"] for award in CARDS["broken_road"].score(full).awards]
+    assert starts == [f"{row}1" for row in "ABCDEFGHIJK"]
+    assert CARDS["broken_road"].score(Board(("." * 11,) * 10 + ("F" + "." * 10,))).points == 3
+
+
+def test_barony_single() -> None:
+    fresh = Sheet.blank(LAYOUTS["K-A"])
+    score = CARDS["lost_barony"].score(fresh.board)
+    assert (score.points, score.awards[0].cells) == (3, ("B4",))
+    # Side B: the wasteland E5 E6 F5 F6 is a square of two.
+    assert CARDS["lost_barony"].score(Sheet.blank(LAYOUTS["K-B"]).board).points == 6
+
+
+def test_edge_is_filled() -> None:
+    assert points("cauldrons", ".F FF") == 1
+    assert points("treetower", "FF FF") == 4
+    assert points("treetower", "F.", ruins=("A2",)) == 0
+    assert points("cauldrons", "F. FF", ruins=("A2",)) == 1
+
+
+def test_sigil_exactly_three() -> None:
+    assert points("starlit_sigil", "...F") == 4
+    assert points("starlit_sigil", "..F .FF") == 4
+    assert points("starlit_sigil", "....") == 0
+    assert points("starlit_sigil", "..F") == 0
+
+
+def test_craylund_distinct() -> None:
+    # B2 touches the cluster on two sides: two different water spaces only.
+    assert points("craylund", "AA AW .W") == 0
+    assert points("craylund", "AAW AW. W..") == 7
+
+
+def test_clawsgrave_once() -> None:
+    assert points("clawsgrave_peak", "AW^WA .A.A.") == 5
+    assert points("clawsgrave_peak", "^WA .W. .^.") == 10
+    assert points("clawsgrave_peak", "^A") == 0
+
+
+def test_enclave_distinct() -> None:
+    assert points("outer_enclave", "VV V. ..", ruins=("B2",)) == 2
+    assert points("outer_enclave", "V.V ... V.F") == 2
+
+
+def test_hills_types() -> None:
+    assert points("banded_hills", "FVMHX") == 0
+    assert points("banded_hills", "FVMHA") == 4
+
+
+def test_heart_only_forest() -> None:
+    assert [points("heart_of_the_forest", "F" + other) for other in "F.V#^MHXAW"] == [4] + [0] * 9
+
+
+def test_deepwood_both() -> None:
+    assert points("deepwood", "FFFFF") == 6
+    assert points("deepwood", "FFFF.") == 0
+    assert points("deepwood", "FFFFFV") == 0
+    assert points("deepwood", "FFFFF. .....V") == 6
+
+
+def test_faunwald_run() -> None:
+    assert points("faunlost_thicket", "F F F . F") == 6
+    score = CARDS["faunlost_thicket"].score(board("FF FF .."))
+    assert score.awards[0].cells == ("A1", "B1")
+
+
+def test_valley_apart() -> None:
+    assert points("sleepy_valley", "F.F.F") == 4
+    assert points("sleepy_valley", "FF. F.. ...") == 0
+
+
+def test_greenbough_both() -> None:
+    assert points("greenbough", "F") == 2
+    assert points("greenbough", "F. .F") == 4
+
+
+def test_jorekburg_equal() -> None:
+    assert points("jorekburg", "AA.. W.W.") == 4
+
+
+def test_traylo_line() -> None:
+    assert points("traylo_monastery", "VVVV") == 7
+    assert points("traylo_monastery", "V V V V") == 7
+    assert points("traylo_monastery", "VVVVV V.... V.... V....") == 7
+    assert points("traylo_monastery", "VVV. ..VV") == 0
+
+
+def test_gnomish_once() -> None:
+    assert points("gnomish_colony", "VVV VVV VVV") == 6
+    assert points("gnomish_colony", "VV.VV VV.VV") == 12
+
+
+def test_dwarvenholds_each() -> None:
+    assert points("dwarvenholds", "^F^ F.F F.F") == 21
+    assert points("dwarvenholds", "FFF F.F") == 0
+
+
+def test_monster_minus() -> None:
+    assert points("monsters", "M.M") == -1
+    assert points("monsters", "M.", ruins=("A2",)) == -1
+    assert points("monsters", "X.") == 0
+    assert points("monsters", "MF^") == 0
+
+
+def test_no_floor() -> None:
+    score = season_score(_sheet(A1="M", E5="M"), FIRST_K, Season.SPRING)
+    assert score.total == -6
+
+
+def test_coins_every_season() -> None:
+    sheet = dataclasses.replace(_sheet(), marked=3)
+    assert [season_score(sheet, FIRST_K, season).coins for season in Season] == [3, 3, 3, 3]
+
+
+def test_mountain_coin() -> None:
+    assert surrounded(_sheet(A4="M", B3="H", B5="X", C4="F")) == ("B4",)
+    assert surrounded(_sheet(A4="M", B3="H", B5="X")) == ()
+    # G6 is wasteland above the mountain H6 of side B.
+    assert surrounded(_sheet("K-B", H5="F", H7="F", I6="F")) == ("H6",)
+
+
+def test_coin_limit() -> None:
+    sheet = dataclasses.replace(_sheet(), marked=14)
+    rivers = [place for place in legal_placements(sheet, RIVER, TableRules()) if place.coin]
+    assert rivers
+    assert {place.coins for place in rivers} == {0}
+    assert [problem.key for problem in dataclasses.replace(sheet, marked=15).problems()] == ["too_many_coins"]
+
+
+def test_spent_coins() -> None:
+    sheet = dataclasses.replace(_sheet(), marked=5, spent=2)
+    assert season_score(sheet, FIRST_K, Season.SPRING).coins == 3
+    assert season_score(sheet, FIRST_K, Season.SPRING, coins=4).coins == 4
+
+
+def test_solo_ambush() -> None:
+    # Goblin Attack: bottom right corner, counterclockwise, a diagonal of three.
+    blank = _sheet()
+    turned = legal_placements(blank, GOBLIN, TableRules(solo=True, turning=True))
+    fixed = legal_placements(blank, GOBLIN, TableRules(solo=True, turning=False))
+    assert {place.cells for place in turned} >= {place.cells for place in fixed} == {("I9", "J10", "K11")}
+    assert all("K11" in place.cells for place in turned)
+    assert legal_placements(_filled_but("A1", "E5"), GOBLIN, TableRules(solo=True)) == ()
+
+
+def test_nothing_fits() -> None:
+    sheet = _filled_but("A1", "E5")
+    explore = legal_placements(sheet, RIVER, TableRules())
+    assert {place.cells for place in explore} == {("A1",), ("E5",)}
+    assert {str(place.terrain) for place in explore} == set("FVAWM")
+    ambush = legal_placements(sheet, TROLL, TableRules())
+    assert {(place.cells, str(place.terrain), place.letter) for place in ambush} == {
+        (("A1",), "M", None),
+        (("E5",), "M", None),
+    }
+
+
+def test_ruins_bind_explore() -> None:
+    sheet = _sheet()
+    bound = legal_placements(sheet, RIVER, TableRules(), ruin=True)
+    assert bound
+    assert all(set(place.cells) & sheet.layout.ruins for place in bound)
+    free = legal_placements(sheet, GOBLIN, TableRules(), ruin=True)
+    assert any(not set(place.cells) & sheet.layout.ruins for place in free)
+
+
+def test_combined() -> None:
+    mixed = CardSet.parse("Faunwald, Tal der Magier, Gnomkolonie, Grenzland")
+    assert [card.game for card in mixed.cards] == ["H", "K", "H", "K"]
+    with pytest.raises(DuplicateCategory):
+        CardSet.parse("Faunwald, Schildwald, Gnomkolonie, Grenzland")
+    hills = CardSet.parse("Hügel der Toleranz, Faunwald, Tal der Magier, Gnomkolonie")
+    sheet = _sheet("H-A", A1="F", A2="V", A3="A", A4="W", A5="H")
+    assert season_score(sheet, hills, Season.SPRING, heroes=True).cards[0].score.points == 4
+    assert season_score(sheet, hills, Season.SPRING, heroes=False).cards[0].score.points == 0
+
+
+def test_mountains_stay() -> None:
+    assert [p.key for p in _sheet(B4="X").problems()] == ["mountain_missing"]
+    assert _sheet("K-B", D6="X").problems() == ()
+    starred = dataclasses.replace(_sheet("H-A", E5="X"), stars=frozenset({"E6"}))
+    assert starred.problems() == ()
+
+
+def test_star_destroys() -> None:
+    monster = dataclasses.replace(_sheet("H-A", E5="H", E6="M"), stars=frozenset({"E6"}))
+    assert [(p.key, p.cells) for p in monster.problems()] == [("star_on_monster", ("E6",))]
+    starred = dataclasses.replace(_sheet("H-A", E5="H"), stars=frozenset({"E6"}))
+    drawn = next(place for place in legal_placements(starred, GOBLIN, TableRules()) if "E6" in place.cells)
+    assert play(starred, drawn).board["E6"] == "X"
+
+
+def test_effects_after_scoring() -> None:
+    sheet = dataclasses.replace(_sheet("H-A", E5="M"), letters=(("E5", "Z"),))
+    assert season_score(sheet, FIRST_K, Season.SPRING).monsters.points == -4
+    (end,) = aftermaths(sheet, [ZOMBIES])
+    assert {space for space, _ in end.after.letters} == {"D5", "E4", "E5", "E6", "F5"}
+    assert instructions(sheet, [ZOMBIES])[0].cells == ("D5", "E4", "E6", "F5")
+    # The last neighbour of the mountain is a zombie of the effect: its coin is not in the season just scored.
+    ring = dataclasses.replace(_sheet("H-A", A2="F", B1="F", B3="F", D2="M"), letters=(("D2", "Z"),))
+    (after,) = aftermaths(ring, [ZOMBIES])
+    assert (ring.coins, after.after.coins) == (0, 1)
+
+
+def test_tied_choice() -> None:
+    assert CARDS["great_city"].score(board("VV.VV")).awards[0].cells == ("A1", "A2")
+    assert CARDS["shieldgate"].score(board("VV.VV")).awards[0].cells == ("A1", "A2")
+    assert CARDS["caravansary"].score(board(".V V.")).awards[0].cells == ("A2",)
+    assert CARDS["outer_enclave"].score(board("V.FV.")).awards[0].cells == ("A2",)
+    assert CARDS["lost_barony"].score(board("F.F")).awards[0].cells == ("A1",)
+
+
+def test_tie_break() -> None:
+    places = standings([PlayerResult("A", 80, 9), PlayerResult("B", 80, 4), PlayerResult("C", 80, 4)])
+    assert [(place.rank, place.player.name) for place in places] == [(1, "B"), (1, "C"), (3, "A")]

@@ -1,0 +1,185 @@
+"""Seasons, whole games, standings and the solo title."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import errors
+from engine.cards import CARDS
+from engine.game import (
+    PlayerGame,
+    PlayerResult,
+    game_total,
+    solo_result,
+    solo_title,
+    standings,
+)
+from engine.layout import LAYOUTS
+from engine.score import Score
+from engine.season import EDICTS, LENGTHS, CardSet, Season, SeasonScore, parse_season, season_score
+from engine.sheet import Sheet
+
+NAMES = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
+CARD_SET = CardSet.parse(NAMES)
+
+
+def test_each_season_scores_its_two_edicts() -> None:
+    assert {str(season): edicts for season, edicts in EDICTS.items()} == {
+        "spring": ("A", "B"),
+        "summer": ("B", "C"),
+        "autumn": ("C", "D"),
+        "winter": ("D", "A"),
+    }
+    # "Insgesamt wurde jede Wertungskarte zweimal gewertet."
+    every = [edict for edicts in EDICTS.values() for edict in edicts]
+    assert sorted(every) == sorted("ABCD" * 2)
+    assert [sum(LENGTHS[game].values()) for game in "KH"] == [29, 28]
+
+
+@pytest.mark.parametrize(
+    ("text", "season"),
+    [
+        ("spring", Season.SPRING),
+        ("Frühling", Season.SPRING),
+        ("FRUEHLING", Season.SPRING),
+        ("Sommer", Season.SUMMER),
+        ("summer", Season.SUMMER),
+        ("Herbst", Season.AUTUMN),
+        (" autumn ", Season.AUTUMN),
+        ("Winter", Season.WINTER),
+    ],
+)
+def test_season_words(text: str, season: Season) -> None:
+    assert parse_season(text) is season
+    assert parse_season(season.name_in("de")) is parse_season(season.name_in("en")) is season
+
+
+@pytest.mark.parametrize("text", ["", "spr", "Monsun", "1"])
+def test_an_unknown_season(text: str) -> None:
+    with pytest.raises(errors.UnknownSeason):
+        parse_season(text)
+
+
+def test_a_season_of_the_example_cards() -> None:
+    blank = Sheet.blank(LAYOUTS["K-A"])
+    board = blank.board.replace({"A1": "F", "K5": "F", "E5": "F", "B3": "W", "B5": "A", "G1": "M"})
+    sheet = dataclasses.replace(blank, board=board, marked=4, spent=1)
+    score = season_score(sheet, CARD_SET, Season.SPRING)
+    assert [(entry.edict, entry.card.key, entry.score.points) for entry in score.cards] == [
+        ("A", "sentinel_wood", 2),
+        ("B", "mages_valley", 3),
+    ]
+    assert (score.coins, score.monsters.points, score.total) == (3, -3, 5)
+    assert [award.cells for award in score.monsters.awards] == [("F1",), ("G2",), ("H1",)]
+    assert season_score(sheet, CARD_SET, Season.SPRING, coins=9).total == 11
+    with pytest.raises(errors.BadCoins):
+        season_score(sheet, CARD_SET, Season.SPRING, coins=-1)
+
+
+def test_a_card_set_has_one_card_of_each_category() -> None:
+    assert CardSet.parse(NAMES.split(",")) == CARD_SET == CardSet.parse(NAMES.replace(",", ";"))
+    assert CARD_SET["D"].key == "borderlands"
+    for wrong in ("", "Schildwald", NAMES + ", Silos", "a,b,c"):
+        with pytest.raises(errors.WrongNumberOfCards):
+            CardSet.parse(wrong)
+    with pytest.raises(errors.DuplicateCategory) as caught:
+        CardSet.parse("Schildwald, Faunwald, Bastionen in der Wildnis, Grenzland")
+    assert "Wald" in caught.value.text("de")
+    with pytest.raises(errors.UnknownCard):
+        CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Xyzzy")
+
+
+def _season(season: Season, coins: int, monsters: int) -> SeasonScore:
+    return SeasonScore(season, (), coins, Score(monsters))
+
+
+def test_a_game_is_the_sum_of_its_seasons() -> None:
+    seasons = tuple(_season(season, 10, -number) for number, season in enumerate(Season))
+    game = PlayerGame("Ada", seasons)
+    assert (game.total, game.lost_to_monsters, game.finished) == (34, 6, True)
+    assert game_total(seasons) == 34
+    assert not PlayerGame("Bo", seasons[:2]).finished
+    for wrong in (seasons[1:], seasons[::-1], (*seasons, seasons[0])):
+        with pytest.raises(errors.WrongSeasons):
+            PlayerGame("Cy", wrong)
+    with pytest.raises(errors.WrongSeasons):
+        game_total(seasons[:3])
+
+
+def test_standings_with_ties() -> None:
+    players = [
+        PlayerResult("Ada", 100, 5),
+        PlayerResult("Bo", 110, 9),
+        PlayerResult("Cy", 100, -5),
+        PlayerResult("Di", 100, 2),
+        PlayerResult("Ed", 90, 0),
+    ]
+    assert [(p.rank, p.player.name, p.shared, p.by_monsters) for p in standings(players)] == [
+        (1, "Bo", False, False),
+        (2, "Di", False, True),
+        (3, "Ada", True, True),
+        (3, "Cy", True, True),
+        (5, "Ed", False, False),
+    ]
+
+
+@given(st.lists(st.tuples(st.integers(-20, 5), st.integers(0, 3)), min_size=1, max_size=100))
+def test_standings_of_any_table(results: list[tuple[int, int]]) -> None:
+    players = [PlayerResult(str(number), *result) for number, result in enumerate(results)]
+    places = standings(players)
+    assert sorted(place.player.name for place in places) == sorted(player.name for player in players)
+    for place in places:
+        ahead = [
+            other
+            for other in players
+            if (-other.total, other.lost_to_monsters) < (-place.player.total, place.player.lost_to_monsters)
+        ]
+        assert place.rank == len(ahead) + 1
+        assert place.shared == ([p.rank for p in places].count(place.rank) > 1)
+
+
+def test_one_to_a_hundred_players() -> None:
+    assert len(standings([PlayerResult(str(n), 0, 0) for n in range(100)])) == 100
+    for count in (0, 101):
+        with pytest.raises(errors.WrongNumberOfPlayers):
+            standings([PlayerResult(str(n), 0, 0) for n in range(count)])
+    with pytest.raises(errors.DuplicatePlayer):
+        standings([PlayerResult("Ada", 0, 0), PlayerResult("Ada", 1, 0)])
+
+
+@pytest.mark.parametrize(
+    ("rating", "title"),
+    [
+        (31, "Legendäre_r Meisterkartograph_in"),
+        (30, "Legendäre_r Meisterkartograph_in"),
+        (29, "Kunstvolle_r Kartenzeichner_in"),
+        (20, "Kunstvolle_r Kartenzeichner_in"),
+        (19, "Reisende_r Topograph_in"),
+        (10, "Reisende_r Topograph_in"),
+        (9, "Vermesserlehrling"),
+        (0, "Vermesserlehrling"),
+        (-1, "Hobbygutachter_in"),
+        (-5, "Hobbygutachter_in"),
+        (-6, "Unbeholfene_r Assistent_in"),
+        (-10, "Unbeholfene_r Assistent_in"),
+        (-11, "Möchtegern"),
+        (-20, "Möchtegern"),
+        (-21, "Törichter Tölpel"),
+        (-30, "Törichter Tölpel"),
+        (-99, "Törichter Tölpel"),
+    ],
+)
+def test_solo_titles(rating: int, title: str) -> None:
+    assert solo_title(rating).name("de") == title
+    assert solo_title(rating).name("en") != title
+
+
+def test_solo_rating() -> None:
+    result = solo_result(100, CARD_SET)
+    assert (result.target, result.rating) == (25 + 22 + 16 + 24, 13)
+    assert result.title.german == "Reisende_r Topograph_in"
+    assert sum(card.solo for card in CARDS.values() if card.game == "K") == 340
