@@ -161,12 +161,13 @@ def test_the_slow_scorer_agrees_on_any_board(board: Board, heroes: bool) -> None
 
 
 @given(boards(ruins=False))
+@settings(deadline=None)
 def test_a_board_reads_back_what_it_prints(board: Board) -> None:
     assert Board.parse(str(board)) == board
 
 
 @given(sheets())
-@settings(suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_sheet_reads_back_what_it_prints(sheet: Sheet) -> None:
     assert Sheet.parse(sheet.line) == sheet
     assert Sheet.parse(sheet.line, sheet.layout) == sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import errors
@@ -128,6 +128,7 @@ def test_standings_with_ties() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(-20, 5), st.integers(0, 3)), min_size=1, max_size=100))
+@settings(deadline=None)
 def test_standings_of_any_table(results: list[tuple[int, int]]) -> None:
     players = [PlayerResult(str(number), *result) for number, result in enumerate(results)]
     places = standings(players)
