@@ -17,16 +17,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.errors import EngineError
-from engine.season import CardSet, parse_season
+from engine.season import CardSet, Season, parse_season
 from kscore import errors
-from kscore.errors import Exit, KscoreError, Mistyped
+from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped
 from kscore.grammar import Command, Group, complaint, texts_of
 from kscore.messages import LANGUAGES, Texts, language
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+    from engine.sheet import Sheet
+    from kscore.game import Game
     from kscore.scoring import Scored, Source, Table
+    from kscore.season_end import SeasonEnd
     from kscore.settings import Corrections
     from scanner.reading import ReadOptions, View
 
@@ -134,6 +137,9 @@ Json = Annotated[bool, typer.Option("--json", help="help.json")]
 NoInput = Annotated[bool, typer.Option("--no-input", help="help.no_input")]
 
 
+GameFile = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="help.game")]
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
@@ -181,6 +187,8 @@ def score(
     picture: Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.picture")] = None,
     overlay: Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="help.overlay")] = None,
     debug: Annotated[Path | None, typer.Option("--debug", metavar="DIR", help="help.debug")] = None,
+    game: GameFile = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="help.player")] = None,
     no_input: NoInput = False,
     json: Json = False,
     quiet: Quiet = False,
@@ -191,7 +199,10 @@ def score(
     t = texts_of(ctx)
     card_set = CardSet.parse(cards, None) if cards is not None else None
     parsed_season = parse_season(season) if season is not None else None
-    if parsed_season is not None and card_set is None:
+    if game is not None and cards is not None:
+        raise Mistyped("record.cards_given")
+    record = _record_in_play(game, player) if cards is None and map_ is None else None
+    if parsed_season is not None and card_set is None and record is None:
         raise Mistyped("season_without_cards", season=parsed_season.name_in(t.lang))
     own_layout = parse_layout(layout)
     from kscore.scoring import (
@@ -226,6 +237,10 @@ def score(
         for option, path in (("--picture", picture), ("--overlay", overlay)):
             if path is not None and (path.suffix or path.is_file()):
                 raise Mistyped("one_picture", option=option)
+    if record is not None:
+        if player is not None and len(photos) > 1:
+            raise Mistyped("record.one_photo")
+        return _end_season(record, photos, wanted, player, t)
     results = _score_photos(photos, wanted, t)
     _print_results(results, wanted, t)
     return errors.worst([result.code for result in results])
@@ -239,6 +254,7 @@ class _Result:
     scored: Scored | None
     code: int
     sentence: str = ""
+    end: SeasonEnd | None = None
 
 
 def _score_photos(photos: Sequence[Path], wanted: Wanted, t: Texts) -> list[_Result]:
@@ -262,10 +278,9 @@ def _score_photos(photos: Sequence[Path], wanted: Wanted, t: Texts) -> list[_Res
 
 def _score_photo(reader: Any, photo: Path, wanted: Wanted, t: Texts, alone: bool) -> _Result:
     from kscore.review import Dialogue, review
-    from kscore.scoring import score_reading
+    from kscore.scoring import Looked, score_reading
 
-    recorder = _recorder(wanted.debug, photo, alone)
-    source: Source = reader.look(photo, wanted.reading, recorder)
+    source: Source = Looked(reader.look(photo, wanted.reading, _recorder(wanted.debug, photo, alone)))
     scored = score_reading(source, wanted.table, wanted.corrections)
     view = scored.reading.view if scored.reading is not None else None
     if wanted.ask and scored.doubts:
@@ -336,9 +351,12 @@ def _print_results(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None
 
         from kscore.report.json_form import failed_json, scored_json
 
-        objects = [
+        objects: list[dict[str, Any]] = [
             failed_json(r.photo, r.sentence) if r.scored is None else scored_json(r.scored, t.lang) for r in results
         ]
+        for result, found in zip(results, objects, strict=True):
+            if result.end is not None:
+                found["player"] = result.end.player
         print(json.dumps(objects[0] if len(objects) == 1 else objects, ensure_ascii=False))
         return
     if wanted.quiet:
@@ -404,4 +422,440 @@ def cards_command(
     from kscore.report import terminal
 
     show(terminal.card_list(found, t), t)
+    return int(Exit.SCORED)
+
+
+def _record_in_play(game: Path | None, player: str | None) -> Path | None:
+    """The record that photos go into: the named one, else the one being played while it is not over."""
+    from kscore.places import Places
+
+    if game is not None:
+        return game
+    current = Places().current()
+    if current is None:
+        if player is not None:
+            raise FileTrouble("record.none")
+        return None
+    if player is not None:
+        return current
+    return None if _load(current).finished else current
+
+
+def _load(path: Path) -> Game:
+    from kscore.game import Game
+    from kscore.store import Record
+
+    with Record.open(path) as record:
+        return Game(record.setup, record.entries())
+
+
+def _record_path(game: Path | None) -> Path:
+    """The named record or the one being played. Raises FileTrouble if there is neither."""
+    from kscore.places import Places
+
+    path = game if game is not None else Places().current()
+    if path is None:
+        raise FileTrouble("record.none")
+    return path
+
+
+def _end_season(path: Path, photos: Sequence[Path], wanted: Wanted, player: str | None, t: Texts) -> int:
+    """Photos at the end of a season, into the record; then everybody's place."""
+    from kscore.game import Game
+    from kscore.report import game_view
+    from kscore.store import Record
+    from scanner.pipeline import Reader
+
+    reader = Reader.load()
+    results: list[_Result] = []
+    with Record.open(path) as record:
+        setup = record.setup
+        known = replace(wanted.reading, layout=wanted.reading.layout or setup.layout, heroes=setup.heroes)
+        wanted = replace(wanted, reading=known)
+        taken: list[str] = []
+        for number, photo in enumerate(photos, start=1):
+            if len(photos) > 1 and not wanted.quiet and sys.stderr.isatty():
+                tell(t("progress.photo", n=number, all=len(photos), photo=photo))
+            try:
+                end = _season_end(reader, Game(setup, record.entries()), photo, wanted, player, taken, t)
+                record.add(end.entry, photo.read_bytes() if setup.keep_photos else None)
+            except (KeyboardInterrupt, BrokenPipeError):
+                raise
+            except Exception as error:
+                code = _report(error, t)
+                results.append(_Result(str(photo), None, code, errors.sentence(error, t)))
+                continue
+            taken.append(end.player)
+            results.append(_Result(str(photo), end.scored, _code_of(end), end=end))
+        game = Game(setup, record.entries())
+    if wanted.json or wanted.quiet:
+        _print_results(results, wanted, t)
+    else:
+        for result in results:
+            if result.end is not None:
+                show(game_view.season_end(result.end, t), t)
+                show("", t)
+        if any(result.end is not None for result in results):
+            show(game_view.overview(game, t), t)
+    return errors.worst([result.code for result in results])
+
+
+def _season_end(
+    reader: Any, game: Game, photo: Path, wanted: Wanted, player: str | None, taken: Sequence[str], t: Texts
+) -> SeasonEnd:
+    from kscore.review import Dialogue
+    from kscore.scoring import Looked
+    from kscore.season_end import Asked, photographed
+
+    source = Looked(reader.look(photo, wanted.reading, _recorder(wanted.debug, photo, alone=False)))
+
+    def pictures(scored: Scored) -> str | None:
+        return _write_spaces(scored, scored.reading.view if scored.reading else None, wanted, photo, t)
+
+    dialogue = Dialogue(tell, _ask) if wanted.ask else None
+    asked = Asked(player, wanted.table.season, wanted.corrections, wanted.table.coins, dialogue, pictures)
+    end = photographed(game, source, photo, asked, taken, t)
+    view = end.scored.reading.view if end.scored.reading is not None else None
+    _write_pictures(end.scored, wanted, view, photo, t, alone=False)
+    if end.scored.reading is not None:
+        end = replace(end, scored=replace(end.scored, reading=end.scored.reading.without_pixels()))
+    return end
+
+
+def _code_of(end: SeasonEnd) -> int:
+    from engine.history import Certainty
+
+    if any(finding.certainty is Certainty.IMPOSSIBLE for finding in end.odd):
+        return int(Exit.RECORD)
+    return int(Exit.DOUBTFUL if end.scored.doubts else Exit.SCORED)
+
+
+@app.command("new", cls=Command, help="help.new")
+def new(
+    ctx: typer.Context,
+    players: Annotated[str | None, typer.Option("--players", metavar="A,B,...", help="help.players")] = None,
+    cards: Annotated[str | None, typer.Option("--cards", metavar="A,B,C,D", help="help.cards")] = None,
+    draw: Annotated[bool, typer.Option("--random", help="help.random")] = False,
+    recommended: Annotated[bool, typer.Option("--recommended", help="help.recommended")] = False,
+    games: Annotated[str, typer.Option("--games", metavar="K|H|KH", help="help.games_option")] = "K",
+    layout: Annotated[str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout")] = None,
+    heroes: Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")] = None,
+    skills: Annotated[bool, typer.Option("--skills", help="help.skills")] = False,
+    solo: Annotated[bool, typer.Option("--solo", help="help.solo")] = False,
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="help.name")] = None,
+    keep_photos: Annotated[bool, typer.Option("--keep-photos", help="help.keep_photos")] = False,
+    game: GameFile = None,
+    no_input: NoInput = False,
+    lang: Lang = None,
+) -> int:
+    from kscore import new_game
+    from kscore.game import Game
+    from kscore.places import Places
+    from kscore.report import game_view
+    from kscore.settings import parse_layout
+    from kscore.store import Record
+
+    t = texts_of(ctx)
+    which = new_game.parse_games(games)
+    ask = _ask if not no_input and _somebody_is_there() else None
+    names = new_game.player_names(players, solo, ask, t)
+    keys = new_game.card_keys(cards, draw, recommended, which, ask, tell, t)
+    setup = new_game.setup(names, keys, which, parse_layout(layout), heroes, skills, solo, keep_photos, name)
+    places = Places()
+    path = game if game is not None else places.new(setup.name)
+    Record.create(path, setup).close()
+    if game is None:
+        places.choose(path)
+    tell(t("game.made", name=setup.name, path=path))
+    show(game_view.overview(Game(setup, ()), t), t)
+    return int(Exit.SCORED)
+
+
+@app.command("game", cls=Command, help="help.game_command")
+def game_command(
+    ctx: typer.Context,
+    history: Annotated[bool, typer.Option("--history", help="help.history")] = False,
+    game: GameFile = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> int:
+    from kscore.report import game_view
+
+    t = texts_of(ctx)
+    loaded = _load(_record_path(game))
+    if json:
+        import json as json_module
+
+        from kscore.report.json_form import game_json
+
+        print(json_module.dumps(game_json(loaded, t.lang), ensure_ascii=False))
+    else:
+        show(game_view.overview(loaded, t, history), t)
+    return int(Exit.SCORED)
+
+
+@app.command("games", cls=Command, help="help.games")
+def games_command(
+    ctx: typer.Context,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="help.game_name", show_default=False)] = None,
+    lang: Lang = None,
+) -> int:
+    from kscore.places import Places
+    from kscore.report.terminal import season_name
+
+    t = texts_of(ctx)
+    places = Places()
+    if name is not None:
+        path = places.named(name)
+        if path is None:
+            raise FileTrouble("record.missing", path=name)
+        _load(path)
+        places.choose(path)
+        tell(t("game.chosen", name=path.stem))
+        return int(Exit.SCORED)
+    if not places.games():
+        show(t("game.none"), t)
+    current = places.current()
+    for path in places.games():
+        try:
+            loaded = _load(path)
+        except KscoreError:
+            show(t("game.line", mark=" ", name=path.stem, players="", state=t("game.unreadable"), path=path), t)
+            continue
+        state = t("game.state_over") if loaded.season is None else season_name(loaded.season, t)
+        mark = "*" if current is not None and current.resolve() == path.resolve() else " "
+        show(
+            t("game.line", mark=mark, name=path.stem, players=", ".join(loaded.setup.players), state=state, path=path),
+            t,
+        )
+    return int(Exit.SCORED)
+
+
+@app.command("undo", cls=Command, help="help.undo")
+def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
+    from kscore.game import Game
+    from kscore.report import game_view
+    from kscore.report.terminal import season_name
+    from kscore.store import Record
+
+    t = texts_of(ctx)
+    with Record.open(_record_path(game)) as record:
+        entry = record.undo()
+        loaded = Game(record.setup, record.entries())
+    if entry is None:
+        tell(t("game.nothing_to_undo"))
+        return int(Exit.RECORD)
+    tell(t("game.undone", player=entry.player, season=season_name(entry.season, t)))
+    show(game_view.overview(loaded, t), t)
+    return int(Exit.SCORED)
+
+
+@app.command("export", cls=Command, help="help.export")
+def export(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="help.file", show_default=False)],
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    import json as json_module
+
+    from kscore.report.files import write_bytes
+    from kscore.store import Record
+
+    t = texts_of(ctx)
+    with Record.open(_record_path(game)) as record:
+        data = record.export()
+    write_bytes(file, json_module.dumps(data, ensure_ascii=False, indent=1).encode())
+    tell(t("game.exported", path=file))
+    return int(Exit.SCORED)
+
+
+@app.command("import", cls=Command, help="help.import")
+def import_command(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="help.file", show_default=False)],
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    import json as json_module
+
+    from kscore.places import Places
+    from kscore.store import import_game
+
+    t = texts_of(ctx)
+    try:
+        data = json_module.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise FileTrouble("file.unreadable", path=file, reason=error.strerror or error) from None
+    except ValueError:
+        data = None
+    places = Places()
+    name = data["setup"]["name"] if _has_name(data) else file.stem
+    path = game if game is not None else places.new(name)
+    import_game(path, data).close()
+    if game is None:
+        places.choose(path)
+    tell(t("game.made", name=name, path=path))
+    return int(Exit.SCORED)
+
+
+def _has_name(data: Any) -> bool:
+    return isinstance(data, dict) and isinstance(data.get("setup"), dict) and isinstance(data["setup"].get("name"), str)
+
+
+@app.command("restore", cls=Command, help="help.restore")
+def restore_command(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
+    from kscore.store import restore
+
+    t = texts_of(ctx)
+    tell(t("game.restored", path=restore(_record_path(game))))
+    return int(Exit.SCORED)
+
+
+@app.command("enter", cls=Command, help="help.enter")
+def enter(
+    ctx: typer.Context,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="help.player_argument", show_default=False)],
+    season: Annotated[str, typer.Argument(metavar="SEASON", help="help.season_argument", show_default=False)],
+    map_: Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")] = None,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
+    total: Annotated[int | None, typer.Option("--total", metavar="N", help="help.total")] = None,
+    monsters: Annotated[int, typer.Option("--monsters", metavar="N", help="help.monsters")] = 0,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    from kscore.game import Game
+    from kscore.report import game_view
+    from kscore.season_end import typed
+    from kscore.settings import Corrections, parse_map
+    from kscore.store import Entry, Record, Typed
+
+    t = texts_of(ctx)
+    when = parse_season(season)
+    if (map_ is None) == (total is None):
+        raise Mistyped("enter.what")
+    with Record.open(_record_path(game)) as record:
+        loaded = Game(record.setup, record.entries())
+        name = loaded.player(player)
+        code = int(Exit.SCORED)
+        if map_ is not None:
+            end = typed(loaded, name, when, parse_map(map_, loaded.setup.layout), Corrections.parse(set_ or ()), t)
+            record.add(end.entry)
+            show(game_view.season_end(end, t), t)
+            show("", t)
+            code = _code_of(end)
+        else:
+            assert total is not None
+            record.add(Entry(name, when, None, typed=Typed(total, -abs(monsters))))
+        loaded = Game(record.setup, record.entries())
+    show(game_view.overview(loaded, t), t)
+    return code
+
+
+@app.command("review", cls=Command, help="help.review")
+def review_command(
+    ctx: typer.Context,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="help.player_argument", show_default=False)],
+    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.season")] = None,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    from kscore.game import Game
+    from kscore.report import game_view
+    from kscore.review import Dialogue
+    from kscore.season_end import reviewed
+    from kscore.settings import Corrections
+    from kscore.store import Record
+
+    t = texts_of(ctx)
+    dialogue = Dialogue(tell, _ask) if _somebody_is_there() else None
+    with Record.open(_record_path(game)) as record:
+        loaded = Game(record.setup, record.entries())
+        name = loaded.player(player)
+        entry = loaded.latest(name, parse_season(season) if season is not None else None)
+        end = reviewed(loaded, entry, Corrections.parse([*entry.corrections, *(set_ or ())]), dialogue, t)
+        if end.entry.corrections != entry.corrections:
+            record.add(end.entry)
+        loaded = Game(record.setup, record.entries())
+    show(game_view.season_end(end, t), t)
+    show("", t)
+    show(game_view.overview(loaded, t), t)
+    return _code_of(end)
+
+
+@app.command("explain", cls=Command, help="help.explain")
+def explain_command(
+    ctx: typer.Context,
+    card: Annotated[str, typer.Argument(metavar="CARD", help="help.card_argument", show_default=False)],
+    sheet: Annotated[
+        str | None, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)
+    ] = None,
+    map_: Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")] = None,
+    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.season")] = None,
+    heroes: Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")] = None,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    from engine.cards import find_card
+    from kscore.explain import explain
+    from kscore.report import game_view
+    from kscore.scoring import correct
+    from kscore.settings import Corrections, parse_map
+
+    t = texts_of(ctx)
+    found = find_card(card)
+    known = None
+    if map_ is not None:
+        known = parse_map(map_)
+    elif sheet is not None:
+        known = _sheet_of(sheet, game, parse_season(season) if season is not None else None)
+    show(game_view.rule(found, t), t)
+    if known is not None:
+        show("", t)
+        known = correct(known, Corrections.parse(set_ or ()))
+        show(game_view.explained(explain(found, known, heroes is not False), t), t)
+    return int(Exit.SCORED)
+
+
+def _sheet_of(text: str, game: Path | None, season: Season | None) -> Sheet:
+    """A player's sheet out of the record, or a photo's."""
+    from kscore.places import Places
+
+    path = game if game is not None else Places().current()
+    if path is not None and not Path(text).is_file():
+        loaded = _load(path)
+        sheet = loaded.latest(loaded.player(text), season).sheet
+        if sheet is not None:
+            return sheet
+    if not Path(text).exists() and Path(text).suffix == "":
+        raise Mistyped("explain.what", what=text)
+    from scanner.pipeline import Reader
+
+    return Reader.load().read(text).sheet()
+
+
+@app.command("what-if", cls=Command, help="help.what_if")
+def what_if_command(
+    ctx: typer.Context,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="help.player_argument", show_default=False)],
+    changes: Annotated[list[str], typer.Argument(metavar="F7=W...", help="help.changes", show_default=False)],
+    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.season")] = None,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    from kscore.explain import differences
+    from kscore.report import game_view
+    from kscore.scoring import correct
+    from kscore.settings import Corrections
+
+    t = texts_of(ctx)
+    loaded = _load(_record_path(game))
+    entry = loaded.latest(loaded.player(player), parse_season(season) if season is not None else None)
+    if entry.sheet is None:
+        raise errors.AgainstRecord("record.no_sheet", player=entry.player)
+    after = correct(entry.sheet, Corrections.parse(changes))
+    found = differences(entry.sheet, after, loaded.setup.card_set, loaded.setup.heroes)
+    show(game_view.what_if(found, entry.season, t), t)
     return int(Exit.SCORED)

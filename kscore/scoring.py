@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import engine.season
 from engine.score import Problem, Score
@@ -20,6 +20,9 @@ from kscore.errors import Mistyped
 from kscore.settings import Corrections
 from scanner.ask import Stakes, worth_asking
 from scanner.reading import Doubt, Reading, Value
+
+if TYPE_CHECKING:
+    from scanner.pipeline import Look
 
 ASKED = ("cells", "coins")
 """Kinds of doubts that are about what is scored."""
@@ -68,6 +71,25 @@ class Kept:
         ]
         doubts = tuple(doubt for doubt in left if doubt.cells or doubt.kind != "cells")
         return replace(self.kept, rows=tuple("".join(row) for row in rows), confidence=confidence, doubts=doubts)
+
+    def knowing(self, previous: Sheet | None) -> Kept:
+        """The same reading: a photo that is no longer looked at learns nothing from last season."""
+        return self
+
+
+@dataclass(frozen=True)
+class Looked:
+    """A photo that was looked at: answers and last season's sheet inform the rest of its reading."""
+
+    look: Look
+
+    def reading(self, answered: Mapping[str, str]) -> Reading:
+        """The reading with these spaces known."""
+        return self.look.reading(answered)
+
+    def knowing(self, previous: Sheet | None) -> Looked:
+        """The same photo with last season's sheet as evidence."""
+        return Looked(replace(self.look, given=replace(self.look.given, previous=previous)))
 
 
 @dataclass(frozen=True)

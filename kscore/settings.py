@@ -69,6 +69,11 @@ class Corrections:
                 cells[space] = terrain_letter(value, part)
         return Corrections(MappingProxyType(cells), MappingProxyType(letters), coins)
 
+    def texts(self) -> tuple[str, ...]:
+        """The corrections as they would be typed; `parse` takes them back."""
+        cells = [f"{space}={letter}{self.letters.get(space, '')}" for space, letter in self.cells.items()]
+        return (*cells, *([] if self.coins is None else [f"coins={self.coins}"]))
+
     def with_cells(self, cells: Mapping[str, str]) -> Corrections:
         """These and ``cells``, which stand above earlier ones."""
         return replace(self, cells=MappingProxyType({**self.cells, **cells}))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,3 +28,18 @@ def shared() -> Path:
 def samples() -> Path:
     """The folder of the product's own sample photos with their truth beside them."""
     return REPOSITORY / "sample_sheets"
+
+
+@pytest.fixture
+def quick_path() -> Iterator[Path]:
+    """A folder in memory where there is one: a record is forced to the disk three times a commit, and a slow disk
+    would only be waited for (that a killed process loses nothing does not depend on the disk)."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None) as folder:
+        yield Path(folder)
+
+
+@pytest.fixture(autouse=True)
+def _own_place_for_games(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test sees or touches the games of whoever runs the tests."""
+    monkeypatch.setenv("KSCORE_HOME", str(quick_path / "games"))

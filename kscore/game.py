@@ -1,0 +1,229 @@
+"""A game under way: who has which sheet, which season it is, whose sheet a photo shows, and who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.effects import instructions
+from engine.explore import AMBUSH_CARDS
+from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
+from engine.history import Finding, findings
+from engine.history import Table as HistoryTable
+from engine.placement import TableRules
+from engine.season import Season, SeasonScore, season_score
+from engine.sheet import Sheet
+from kscore.errors import AgainstRecord
+from kscore.store import Entry, Setup
+
+SEASONS = tuple(Season)
+LOST_AT_MOST = 0.12
+"""Share of last season's drawn spaces that may look different on the same player's next photo (misread, erased)."""
+CLEARLY = 2.0
+"""How many times worse the next best player must fit before nobody is asked."""
+SAME_SEASON = 3
+"""New spaces up to which a sheet is a second photo of the same season: a season draws at least four shapes."""
+
+
+@dataclass(frozen=True)
+class Points:
+    """What a player has for a season; ``score`` is None where only a total was typed."""
+
+    season: Season
+    total: int
+    monsters: int
+    score: SeasonScore | None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A record's setup and all its entries, oldest first."""
+
+    setup: Setup
+    entries: tuple[Entry, ...]
+
+    @cached_property
+    def _newest(self) -> Mapping[tuple[str, Season], Entry]:
+        return {(entry.player, entry.season): entry for entry in self.entries if not entry.undone}
+
+    def entry(self, player: str, season: Season) -> Entry | None:
+        """What stands for a player's season now."""
+        return self._newest.get((player, season))
+
+    def sheet(self, player: str, season: Season) -> Sheet | None:
+        """The sheet that is scored."""
+        entry = self.entry(player, season)
+        return None if entry is None else entry.sheet
+
+    def points(self, player: str, season: Season) -> Points | None:
+        """A player's points for a season, None if there is no entry."""
+        entry = self.entry(player, season)
+        if entry is None:
+            return None
+        if entry.sheet is None:
+            assert entry.typed is not None
+            return Points(season, entry.typed.total, entry.typed.monsters, None)
+        score = season_score(entry.sheet, self.setup.card_set, season, None, self.setup.heroes)
+        return Points(season, score.total, score.monsters.points, score)
+
+    def total(self, player: str) -> int:
+        """All seasons so far."""
+        return sum(points.total for points in self._all_points(player))
+
+    def _all_points(self, player: str) -> Iterable[Points]:
+        return (points for season in SEASONS if (points := self.points(player, season)) is not None)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Everybody's place so far, with the rule for ties."""
+        return standings(
+            PlayerResult(player, self.total(player), sum(points.monsters for points in self._all_points(player)))
+            for player in self.setup.players
+        )
+
+    def missing(self, season: Season) -> tuple[str, ...]:
+        """Players without an entry for a season."""
+        return tuple(player for player in self.setup.players if (player, season) not in self._newest)
+
+    @property
+    def season(self) -> Season | None:
+        """The first season that somebody's sheet is missing for; None once the game is over."""
+        return next((season for season in SEASONS if self.missing(season)), None)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every season of every player is there."""
+        return self.season is None
+
+    def player(self, name: str) -> str:
+        """The player of this name, in any case, or of a beginning that only one name has. Raises AgainstRecord."""
+        wanted = name.casefold()
+        exact = [player for player in self.setup.players if player.casefold() == wanted]
+        begun = [player for player in self.setup.players if player.casefold().startswith(wanted)]
+        for found in (exact, begun):
+            if len(found) == 1:
+                return found[0]
+        raise AgainstRecord("record.no_player", player=name, players=", ".join(self.setup.players))
+
+    def latest(self, player: str, season: Season | None = None) -> Entry:
+        """The player's entry of a season, or of the last one entered. Raises AgainstRecord if there is none."""
+        seasons = SEASONS if season is None else (season,)
+        found = [entry for each in seasons if (entry := self.entry(player, each)) is not None]
+        if not found:
+            raise AgainstRecord("record.no_sheet", player=player)
+        return found[-1]
+
+    def next_season(self, player: str) -> Season | None:
+        """The first season without an entry of this player; None after winter."""
+        return next((season for season in SEASONS if self.entry(player, season) is None), None)
+
+    def solo(self) -> SoloResult | None:
+        """Rating and title of a finished solo game."""
+        if not (self.setup.solo and self.finished):
+            return None
+        return solo_result(self.total(self.setup.players[0]), self.setup.card_set)
+
+    def previous(self, player: str, season: Season) -> Sheet | None:
+        """The player's sheet as it was scored one season earlier."""
+        number = SEASONS.index(season)
+        return None if number == 0 else self.sheet(player, SEASONS[number - 1])
+
+    def history_table(self, season: Season) -> HistoryTable:
+        """What is known for judging whether a sheet can have come from last season's."""
+        rules = TableRules(heroes=self.setup.heroes, solo=self.setup.solo)
+        return HistoryTable(season, self.setup.games, rules, skills=self.setup.skills)
+
+    def odd(self, player: str, season: Season, sheet: Sheet) -> tuple[Finding, ...]:
+        """What speaks against this sheet having come from the player's sheet of last season, the surest first."""
+        if season is not Season.SPRING and self.previous(player, season) is None:
+            return ()
+        return findings(self.previous(player, season), sheet, self.history_table(season))
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player in a season."""
+
+    player: str
+    season: Season
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How well a sheet continues a player's: ``lost`` spaces look different, ``new`` ones were empty; ``share`` is lost
+    of all that was drawn."""
+
+    player: str
+    season: Season
+    lost: int
+    new: int
+    share: float
+
+
+def fits(game: Game, sheet: Sheet, season: Season | None = None) -> tuple[Fit, ...]:
+    """Every player whose last sheet this one may continue, the best first.
+
+    ``season`` restricts to it; otherwise a player's season is the one after the last entered, or the same one where
+    hardly anything is new (a second photo). A player without any sheet fits no photo: somebody has to say whose it is.
+    """
+    found = []
+    for player in game.setup.players:
+        if season is not None:
+            here, before = season, game.sheet(player, season) or game.previous(player, season)
+        else:
+            done = [each for each in SEASONS if game.entry(player, each) is not None]
+            if not done:
+                continue
+            before = game.sheet(player, done[-1])
+            here = done[-1] if before is not None and _new(before, sheet) <= SAME_SEASON else _after(done[-1])
+        if before is None or before.layout != sheet.layout:
+            continue
+        lost, drawn = _lost(before, sheet), _drawn(before)
+        if lost <= max(2, LOST_AT_MOST * drawn):
+            found.append(Fit(player, here, lost, _new(before, sheet), lost / max(1, drawn)))
+    return tuple(sorted(found, key=lambda fit: fit.lost))
+
+
+def only(found: Sequence[Fit]) -> Fit | None:
+    """The player whose sheet it is, if that is beyond doubt."""
+    if not found:
+        return None
+    best, *others = found
+    return best if all(other.lost > max(3.0, CLEARLY * best.lost) for other in others) else None
+
+
+def _after(season: Season) -> Season:
+    return SEASONS[min(SEASONS.index(season) + 1, len(SEASONS) - 1)]
+
+
+def _pairs(before: Sheet, now: Sheet) -> Iterable[tuple[str, str]]:
+    return zip("".join(before.board.rows), "".join(now.board.rows), strict=True)
+
+
+def _drawn(sheet: Sheet) -> int:
+    return sum(letter not in ".^#" for letter in "".join(sheet.board.rows))
+
+
+def _lost(before: Sheet, now: Sheet) -> int:
+    """Spaces that were drawn and hold something else now; any space may have become destroyed."""
+    return sum(a not in ".^#" and b not in (a, "X") for a, b in _pairs(before, now))
+
+
+def _new(before: Sheet, now: Sheet) -> int:
+    return sum(a == "." and b != "." for a, b in _pairs(before, now))
+
+
+def effect_cards(sheet: Sheet) -> tuple[str, ...]:
+    """The ambushes whose end-of-season effects this sheet calls for, by the letters of its monsters."""
+    letters = {letter for _, letter in sheet.letters}
+    return tuple(
+        key for key, card in AMBUSH_CARDS.items() if card.letter in letters and card.effect in ("zombies", "troll")
+    )
+
+
+def what_to_do(sheet: Sheet, lang: str) -> tuple[str, ...]:
+    """What the player has to draw after the season's score: zombies, what the troll destroys, coins for it."""
+    revealed = effect_cards(sheet)
+    if not revealed:
+        return ()
+    return tuple(step.text(lang) for step in instructions(sheet, revealed))

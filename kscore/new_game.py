@@ -1,0 +1,123 @@
+"""Beginning a game: players, cards, and what they are played with."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
+from engine.errors import CardError
+from engine.game import MOST_PLAYERS
+from engine.layout import Layout
+from engine.season import CardSet
+from kscore.errors import Mistyped
+from kscore.messages import Texts
+from kscore.store import Setup
+
+Ask = Callable[[str], str]
+Keys = tuple[str, str, str, str]
+
+
+def parse_games(text: str) -> str:
+    """ "K", "H" or "KH". Raises Mistyped."""
+    games = text.strip().upper().replace("HK", "KH")
+    if games not in ("K", "H", "KH"):
+        raise Mistyped("new.which_games", text=text)
+    return games
+
+
+def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tuple[str, ...]:
+    """Who plays; asked for where nothing was typed. Raises Mistyped."""
+    if text is None and solo:
+        text = "Solo"
+    if text is None and ask is not None:
+        text = ask(t("new.players"))
+    names = tuple(name.strip() for name in re.split(r"[,;]", text or "") if name.strip())
+    if not 1 <= len(names) <= MOST_PLAYERS:
+        raise Mistyped("new.no_players")
+    folded = [name.casefold() for name in names]
+    for name in names:
+        if folded.count(name.casefold()) > 1:
+            raise Mistyped("new.players_twice", name=name)
+    if solo and len(names) != 1:
+        raise Mistyped("new.solo_players", count=len(names))
+    return names
+
+
+def card_keys(
+    text: str | None, draw: bool, recommended: bool, games: str, ask: Ask | None, say: Callable[[str], None], t: Texts
+) -> Keys:
+    """The cards under A, B, C, D: typed, drawn, recommended, or asked for one by one. Raises CardError, Mistyped."""
+    if text is not None:
+        return _keys(CardSet.parse(text))
+    if recommended:
+        return RECOMMENDED["H" if games == "H" else "K"]
+    if draw:
+        return draw_cards(games, random.SystemRandom())
+    if ask is None:
+        raise Mistyped("new.no_cards")
+    from kscore.errors import sentence
+
+    chosen: list[str] = []
+    while len(chosen) < len(CATEGORIES):
+        try:
+            key = find_card(ask(t("new.card", edict="ABCD"[len(chosen)]))).key
+            _one_of_each([*chosen, key])
+        except CardError as error:
+            say(sentence(error, t))
+            continue
+        chosen.append(key)
+    return _keys(CardSet(tuple(CARDS[key] for key in chosen)))
+
+
+def draw_cards(games: str, chance: random.Random) -> Keys:
+    """One card of each category of the games in play, in any order."""
+    categories = list(CATEGORIES)
+    chance.shuffle(categories)
+    a, b, c, d = (
+        chance.choice([card.key for card in CARDS.values() if card.category == category and card.game in games])
+        for category in categories
+    )
+    return a, b, c, d
+
+
+def setup(
+    players: tuple[str, ...],
+    cards: Keys,
+    games: str,
+    layout: Layout | None,
+    heroes: bool | None,
+    skills: bool,
+    solo: bool,
+    keep_photos: bool,
+    name: str | None,
+) -> Setup:
+    """The game; heroes are in play in the second game unless somebody says otherwise."""
+    return Setup(
+        name=name or f"{date.today():%Y-%m-%d} {', '.join(players[:4])}",
+        players=players,
+        cards=cards,
+        games=games,
+        layout=layout,
+        heroes="H" in games if heroes is None else heroes,
+        skills=skills,
+        solo=solo,
+        keep_photos=keep_photos,
+    )
+
+
+def _keys(cards: CardSet) -> Keys:
+    a, b, c, d = (card.key for card in cards.cards)
+    return a, b, c, d
+
+
+def _one_of_each(keys: Sequence[str]) -> None:
+    """Raises DuplicateCategory as soon as two of the cards are of one category."""
+    from engine.errors import DuplicateCategory
+
+    *before, last = (CARDS[key] for key in keys)
+    for card in before:
+        if card.category == last.category:
+            raise DuplicateCategory(first=card.key, second=last.key, category=last.category)

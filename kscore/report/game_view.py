@@ -1,0 +1,141 @@
+"""A game as a terminal shows it: standings, seasons, history, one sheet at a season's end, explanations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from engine.cards import CARDS, Card
+from engine.season import Season
+from engine.texts import TERRAIN_NAMES
+from kscore.explain import Difference, Explained
+from kscore.game import SEASONS, Game
+from kscore.messages import Texts
+from kscore.report.terminal import board, cells, minus, report, season_name, signed, standings_table
+from kscore.season_end import SeasonEnd
+
+
+def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
+    """One player's sheet: score, what is odd about it, what to draw before the next season."""
+    head = t("end.heading", player=end.player, season=season_name(end.season, t))
+    parts: list[RenderableType] = [Text(head, style="bold underline"), report(end.scored, t)]
+    if end.late:
+        parts.append(Text("  " + t("end.late")))
+    if end.odd:
+        parts.append(Text("  " + t("end.odd"), style="bold"))
+        parts += [Text(f"    ! {finding.text(t.lang)}") for finding in end.odd]
+    if end.to_do:
+        parts.append(Text("  " + t("end.to_do"), style="bold"))
+        parts += [Text(f"    → {step}") for step in end.to_do]
+    return Group(*parts)
+
+
+def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
+    """Setup, the seasons' points, standings, the solo title, and what comes next."""
+    setup = game.setup
+    parts: list[RenderableType] = [Text(setup.name, style="bold")]
+    for edict, key in zip("ABCD", setup.cards, strict=True):
+        parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
+    parts += [Text(), season_table(game, t), Text(), standings_table(game.standings(), t)]
+    solo = game.solo()
+    if solo is not None:
+        parts.append(
+            Text(
+                t(
+                    "game.solo",
+                    total=solo.total,
+                    target=solo.target,
+                    rating=minus(solo.rating),
+                    title=solo.title.name(t.lang),
+                ),
+                style="bold",
+            )
+        )
+    parts += [Text(), what_is_next(game, t)]
+    if history:
+        parts += [Text(), log(game, t)]
+    return Group(*parts)
+
+
+def season_table(game: Game, t: Texts) -> RenderableType:
+    """Players by seasons; a typed season is marked."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    grid.add_column(t("game.player"))
+    for season in SEASONS:
+        grid.add_column(season_name(season, t), justify="right")
+    grid.add_column(t("game.total"), justify="right")
+    for player in game.setup.players:
+        shown = []
+        for season in SEASONS:
+            points = game.points(player, season)
+            mark = "" if points is None or points.score is not None else "*"
+            shown.append("·" if points is None else minus(points.total) + mark)
+        grid.add_row(player, *shown, Text(minus(game.total(player)), style="bold"))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def what_is_next(game: Game, t: Texts) -> Text:
+    """Whose sheets are awaited, or that the game is over."""
+    if game.season is None:
+        return Text(t("game.over"))
+    return Text(t("game.awaited", season=season_name(game.season, t), players=", ".join(game.missing(game.season))))
+
+
+def log(game: Game, t: Texts) -> RenderableType:
+    """Everything entered, oldest first."""
+    parts: list[RenderableType] = [Text(t("game.history"), style="bold")]
+    for entry in game.entries:
+        what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
+        line = f"  {entry.made_at}  {entry.player}, {season_name(entry.season, t)}: {what}"
+        if entry.corrections:
+            line += f" ({', '.join(entry.corrections)})"
+        parts.append(Text(line, style="strike dim" if entry.undone else ""))
+    return Group(*parts)
+
+
+def rule(card: Card, t: Texts) -> RenderableType:
+    """A card's rule and rulings with their sources."""
+    other = card.english if t.lang == "de" else card.german
+    parts: list[RenderableType] = [
+        Text(f"{card.name(t.lang)} · {other}", style="bold"),
+        Padding(Text(card.rule(t.lang)), (0, 0, 0, 2)),
+    ]
+    parts.append(Padding(Text(card.source, style="dim"), (0, 0, 0, 2)))
+    for ruling in card.ruling_items():
+        parts.append(Padding(Text("– " + ruling.sentence(t.lang)), (0, 0, 0, 2)))
+        parts.append(Padding(Text(ruling.source, style="dim"), (0, 0, 0, 4)))
+    return Group(*parts)
+
+
+def explained(found: Explained, t: Texts) -> RenderableType:
+    """The map with the counting spaces in brackets, the awards, and what is nearly there."""
+    parts: list[RenderableType] = [board(found.sheet, t, marked=found.cells), Text()]
+    parts.append(Text(t("explain.points", card=found.card.name(t.lang), points=found.score.points), style="bold"))
+    for award in found.score.awards:
+        text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
+        text.append(f"  {cells(award.cells)}", style="dim")
+        parts.append(text)
+    if found.near:
+        parts.append(Text(t("explain.near"), style="bold"))
+        for miss in found.near:
+            names = t("explain.or").join(TERRAIN_NAMES[t.lang][letter] for letter in miss.letters)
+            if len(miss.letters) == 5:
+                names = t("explain.anything")
+            parts.append(Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}"))
+    return Group(*parts)
+
+
+def what_if(found: Sequence[Difference], season: Season | None, t: Texts) -> RenderableType:
+    """Points of the four cards and the monster minus before and after."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
+        grid.add_column(title, justify="left" if title == t("whatif.card") else "right")
+    for each in found:
+        name = CARDS[each.key].name(t.lang) if each.key in CARDS else t("report.monsters")
+        change = each.after - each.before
+        grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
+    return grid

@@ -1,0 +1,191 @@
+"""The end of a season at a table with a record: whose sheet, which season, its score, what is odd, what to do next."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+
+from engine.effects import effects_drawn, unwound
+from engine.history import Finding
+from engine.layout import LAYOUTS
+from engine.season import Season
+from engine.sheet import Sheet
+from kscore.errors import AgainstRecord
+from kscore.game import Game, Seat, effect_cards, fits, only, what_to_do
+from kscore.messages import Texts
+from kscore.review import Dialogue, review
+from kscore.scoring import Kept, Scored, Source, Table, score_reading, score_sheet
+from kscore.settings import Corrections
+from kscore.store import Entry
+from scanner.reading import Reading
+
+
+class Photographed(Source, Protocol):
+    """A photo that was looked at: `scanner.pipeline.Look` as far as it is needed here."""
+
+    def knowing(self, previous: Sheet | None) -> Photographed:
+        """The same photo with last season's sheet as evidence."""
+        ...
+
+
+@dataclass(frozen=True)
+class SeasonEnd:
+    """One sheet at the end of a season. ``entry`` is what goes into the record."""
+
+    player: str
+    season: Season
+    scored: Scored
+    entry: Entry
+    odd: tuple[Finding, ...]
+    to_do: tuple[str, ...]
+    late: bool
+    """Whether this season's effects were already drawn and were taken back for the score."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the player said on the command line, and how to ask for the rest (None: nobody answers)."""
+
+    player: str | None
+    season: Season | None
+    corrections: Corrections
+    coins: int | None
+    dialogue: Dialogue | None
+    pictures: Callable[[Scored], str | None] = lambda _: None
+
+
+def photographed(
+    game: Game, source: Photographed, photo: Path, asked: Asked, taken: Sequence[str], t: Texts
+) -> SeasonEnd:
+    """A photo at the end of a season. ``taken`` are players who have had their photo in this run.
+
+    Raises AgainstRecord where it cannot be told whose sheet or which season it is, and what scoring raises.
+    """
+    first = source.reading(asked.corrections.cells)
+    seat = whose(game, first.sheet(), photo, asked, taken, t)
+    known = source.knowing(game.previous(seat.player, seat.season))
+    table = Table(game.setup.card_set, seat.season, game.setup.heroes, asked.coins)
+    scored = score_reading(known, table, asked.corrections)
+    if asked.dialogue is not None and scored.doubts:
+        scored = review(known, scored, asked.dialogue, t, asked.pictures(scored))
+    scored, late = before_effects(game, scored, seat, asked.dialogue, t)
+    data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
+    digest = hashlib.sha256(photo.read_bytes()).hexdigest() if photo.is_file() else None
+    entry = Entry(seat.player, seat.season, scored_sheet(scored), str(photo), digest, data, scored.corrections.texts())
+    return _end(game, seat, scored, entry, late, t)
+
+
+def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections, t: Texts) -> SeasonEnd:
+    """A typed map instead of a photo."""
+    scored = score_sheet(sheet, Table(game.setup.card_set, season, game.setup.heroes), corrections)
+    entry = Entry(player, season, scored_sheet(scored), corrections=corrections.texts())
+    return _end(game, Seat(player, season), scored, entry, False, t)
+
+
+def reviewed(game: Game, entry: Entry, corrections: Corrections, dialogue: Dialogue | None, t: Texts) -> SeasonEnd:
+    """A recorded sheet with more corrections and its open questions asked again.
+
+    Raises AgainstRecord for an entry without a sheet.
+    """
+    if entry.sheet is None:
+        raise AgainstRecord("record.no_sheet", player=entry.player)
+    seat = Seat(entry.player, entry.season)
+    if entry.reading is None:
+        return typed(game, entry.player, entry.season, entry.sheet, corrections, t)
+    own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
+    kept = Kept(Reading.from_json(entry.reading, own))
+    table = Table(game.setup.card_set, entry.season, game.setup.heroes)
+    scored = score_reading(kept, table, corrections)
+    if dialogue is not None and scored.doubts:
+        scored = review(kept, scored, dialogue, t)
+    scored, late = before_effects(game, scored, seat, dialogue, t)
+    again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections.texts(), number=0, made_at="")
+    return _end(game, seat, scored, again, late, t)
+
+
+def scored_sheet(scored: Scored) -> Sheet:
+    """The sheet with the coins that were scored on it, so that the record needs nothing else."""
+    sheet = scored.sheet
+    if scored.table.coins is None or scored.table.coins == sheet.coins:
+        return sheet
+    return replace(sheet, marked=min(14, scored.table.coins + sheet.spent))
+
+
+def _end(game: Game, seat: Seat, scored: Scored, entry: Entry, late: bool, t: Texts) -> SeasonEnd:
+    odd = game.odd(seat.player, seat.season, scored.sheet)
+    to_do = () if seat.season is Season.WINTER or late else what_to_do(scored.sheet, t.lang)
+    return SeasonEnd(seat.player, seat.season, scored, entry, odd, to_do, late)
+
+
+def whose(game: Game, sheet: Sheet, photo: Path, asked: Asked, taken: Sequence[str], t: Texts) -> Seat:
+    """Whose sheet it is and which season it ends. Raises AgainstRecord where that is open and nobody can be asked."""
+    players = game.setup.players
+    name = asked.player
+    if name is None and len(players) == 1:
+        name = players[0]
+    if name is None:
+        named = [player for player in players if player.casefold() == photo.stem.casefold()]
+        name = named[0] if named else None
+    found = [fit for fit in fits(game, sheet, asked.season) if fit.player not in taken]
+    if name is None:
+        sure = only(found)
+        name = sure.player if sure is not None else None
+    if name is None:
+        candidates = [fit.player for fit in found] or [player for player in players if player not in taken]
+        if len(candidates) == 1 and not found:
+            name = candidates[0]
+        else:
+            name = _ask_whose(candidates, photo, asked.dialogue, t)
+    if name not in players:
+        raise AgainstRecord("record.no_player", player=name, players=", ".join(players))
+    season = asked.season
+    if season is None:
+        season = next((fit.season for fit in fits(game, sheet) if fit.player == name), None) or game.next_season(name)
+    if season is None:
+        raise AgainstRecord("record.over", player=name)
+    return Seat(name, season)
+
+
+def _ask_whose(candidates: Sequence[str], photo: Path, dialogue: Dialogue | None, t: Texts) -> str:
+    if dialogue is None:
+        raise AgainstRecord("record.whose", photo=photo, players=", ".join(candidates))
+    dialogue.say(t("whose.question", photo=photo))
+    for number, player in enumerate(candidates, start=1):
+        dialogue.say(f"    {number}  {player}")
+    while True:
+        try:
+            typed_name = dialogue.ask(t("whose.prompt")).strip()
+        except EOFError:
+            raise AgainstRecord("record.whose", photo=photo, players=", ".join(candidates)) from None
+        if typed_name.isdigit() and 1 <= int(typed_name) <= len(candidates):
+            return candidates[int(typed_name) - 1]
+        for player in candidates:
+            if typed_name and player.casefold().startswith(typed_name.casefold()):
+                return player
+
+
+def before_effects(game: Game, scored: Scored, seat: Seat, dialogue: Dialogue | None, t: Texts) -> tuple[Scored, bool]:
+    """The score of the sheet before this season's zombies and troll, if they are already drawn on it."""
+    sheet = scored.sheet
+    revealed = effect_cards(sheet)
+    if not revealed or seat.season is Season.WINTER:
+        return scored, False
+    previous = game.previous(seat.player, seat.season)
+    drawn = effects_drawn(sheet, revealed, previous)
+    if drawn is None and dialogue is not None:
+        drawn = _ask_effects(dialogue, t)
+    if not drawn:
+        return scored, False
+    earlier = unwound(sheet, revealed, previous)
+    return (replace(scored, sheet=earlier[0]), True) if earlier else (scored, False)
+
+
+def _ask_effects(dialogue: Dialogue, t: Texts) -> bool:
+    try:
+        reply = dialogue.ask(t("effects.question")).strip().casefold()
+    except EOFError:
+        return False
+    return reply in ("j", "ja", "y", "yes")

@@ -1,0 +1,470 @@
+"""A game's record: one SQLite file, only ever added to.
+
+Nothing is overwritten: photographing a sheet again adds an entry that stands before the older one, and undoing marks
+the newest entry as undone. What is true now is the newest entry of each player and season that is not undone.
+
+Durability: ``journal_mode=DELETE, synchronous=EXTRA`` (https://www.sqlite.org/pragma.html#pragma_synchronous): a
+commit that was acknowledged survives a killed process and a power cut. Whenever a changed record is closed, a backup is
+written beside it (``NAME.backup``) by SQLite's own backup and an atomic rename; opening checked that it was sound.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from engine.cards import CARDS
+from engine.layout import LAYOUTS, Layout
+from engine.season import CardSet, Season
+from engine.sheet import Sheet
+from kscore.errors import AgainstRecord, FileTrouble
+
+SUFFIX = ".kscore"
+APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
+BUSY_SECONDS = 10
+EXPORT_VERSION = 1
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE game (id INTEGER PRIMARY KEY CHECK (id = 1), setup TEXT NOT NULL, made_at TEXT NOT NULL);
+    CREATE TABLE entry (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        player TEXT NOT NULL,
+        season TEXT NOT NULL CHECK (season IN ('spring', 'summer', 'autumn', 'winter')),
+        made_at TEXT NOT NULL,
+        sheet TEXT NOT NULL,
+        photo TEXT,
+        sha256 TEXT,
+        reading TEXT,
+        corrections TEXT NOT NULL DEFAULT '[]',
+        undone INTEGER NOT NULL DEFAULT 0
+    );
+    """,
+    # 2: photos may be kept; an entry may be a typed total without a map (a season nobody photographed).
+    """
+    CREATE TABLE photo (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
+    ALTER TABLE entry ADD COLUMN typed TEXT;
+    """,
+)
+"""Each brings the record from its index to the next ``user_version``."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is played with. ``cards`` are keys under A, B, C, D; ``layout`` None: recognised on each photo."""
+
+    name: str
+    players: tuple[str, ...]
+    cards: tuple[str, str, str, str]
+    games: str = "K"
+    layout: Layout | None = None
+    heroes: bool = False
+    skills: bool = False
+    solo: bool = False
+    keep_photos: bool = False
+
+    @property
+    def card_set(self) -> CardSet:
+        """The cards themselves."""
+        return CardSet(tuple(CARDS[key] for key in self.cards))
+
+    def to_json(self) -> dict[str, Any]:
+        """For the record and for exports."""
+        plain = {name: getattr(self, name) for name in ("name", "games", "heroes", "skills", "solo", "keep_photos")}
+        return {**plain, "players": list(self.players), "cards": list(self.cards), "layout": layout_json(self.layout)}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Setup:
+        """Back from `to_json`. Raises KeyError, TypeError, ValueError for anything else."""
+        a, b, c, d = (CARDS[key].key for key in data["cards"])
+        players = tuple(str(player) for player in data["players"])
+        if not players or len(set(players)) != len(players):
+            raise ValueError("players")
+        return Setup(
+            name=str(data["name"]),
+            players=players,
+            cards=(a, b, c, d),
+            games=str(data["games"]),
+            layout=layout_from_json(data["layout"]),
+            heroes=bool(data["heroes"]),
+            skills=bool(data["skills"]),
+            solo=bool(data["solo"]),
+            keep_photos=bool(data.get("keep_photos", False)),
+        )
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A season's points typed or taken from the boxes on the sheet, where there is no photo of that season.
+
+    ``monsters`` is zero or negative. What the points are made of cannot be checked.
+    """
+
+    total: int
+    monsters: int = 0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One sheet of one player at the end of one season.
+
+    ``sheet`` is what is scored, corrections included (None for a typed total). ``reading`` is the reading's part of the
+    contract's JSON object, None for a typed map. ``corrections`` are typed ones (``F7=W``). ``sha256`` is the photo's.
+    """
+
+    player: str
+    season: Season
+    sheet: Sheet | None
+    photo: str | None = None
+    sha256: str | None = None
+    reading: Mapping[str, Any] | None = None
+    corrections: tuple[str, ...] = ()
+    typed: Typed | None = None
+    number: int = 0
+    made_at: str = ""
+    undone: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """For exports."""
+        return {
+            "player": self.player,
+            "season": self.season.value,
+            "made_at": self.made_at,
+            "photo": self.photo,
+            "sha256": self.sha256,
+            "reading": self.reading,
+            "corrections": list(self.corrections),
+            "undone": self.undone,
+            "sheet": None if self.sheet is None else self.sheet.line,
+            "layout": None if self.sheet is None else layout_json(self.sheet.layout),
+            "typed": None if self.typed is None else {"total": self.typed.total, "monsters": self.typed.monsters},
+        }
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Entry:
+        """Back from `to_json`. Raises KeyError, TypeError, ValueError for anything else."""
+        layout, typed = layout_from_json(data["layout"]), data["typed"]
+        return Entry(
+            player=str(data["player"]),
+            season=Season(data["season"]),
+            sheet=None if data["sheet"] is None else _sheet(data["sheet"], layout),
+            photo=data["photo"],
+            sha256=data["sha256"],
+            reading=data["reading"],
+            corrections=tuple(data["corrections"]),
+            typed=None if typed is None else Typed(int(typed["total"]), int(typed["monsters"])),
+            made_at=str(data["made_at"]),
+            undone=bool(data["undone"]),
+        )
+
+
+def layout_json(layout: Layout | None) -> Any:
+    """A published layout's key, or the whole layout where it is a player's own."""
+    if layout is None or layout == LAYOUTS.get(layout.key):
+        return None if layout is None else layout.key
+    lists = {name: sorted(getattr(layout, name)) for name in ("mountains", "ruins", "wasteland")}
+    return {"key": layout.key, **lists}
+
+
+def layout_from_json(data: Any) -> Layout | None:
+    """Back from `layout_json`."""
+    if data is None:
+        return None
+    if isinstance(data, str):
+        return LAYOUTS[data]
+    return Layout(data["key"], *(frozenset(data[name]) for name in ("mountains", "ruins", "wasteland")))
+
+
+def _sheet(line: str, layout: Layout | None) -> Sheet:
+    if layout is not None and layout.key not in LAYOUTS:
+        map_string, _, rest = line.partition(" ")
+        line = " ".join([map_string, *(part for part in rest.split(" ") if "=" in part)])
+    return Sheet.parse(line, layout)
+
+
+class Record:
+    """An open record. Use `create` or `open`, and close it (or use it in ``with``)."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self._changed = False
+
+    @staticmethod
+    def create(path: Path, setup: Setup) -> Record:
+        """A new game. Raises AgainstRecord if the file is there already, FileTrouble if it cannot be made."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o644))
+        except FileExistsError:
+            raise AgainstRecord("record.exists", path=path) from None
+        except OSError as error:
+            raise FileTrouble("cannot_write", path=path, reason=error.strerror or error) from None
+        record = Record(path, _connect(path))
+        with record._writing():
+            record._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            _migrate(record._connection, 0)
+            values = (json.dumps(setup.to_json(), ensure_ascii=False), _now())
+            record._connection.execute("INSERT INTO game (id, setup, made_at) VALUES (1, ?, ?)", values)
+        record._changed = True
+        return record
+
+    @staticmethod
+    def open(path: Path) -> Record:
+        """An existing game; a record of an older version is brought up to date (its backup is kept).
+
+        Raises FileTrouble if there is none, AgainstRecord if the file is no record, damaged, or of a newer kscore.
+        """
+        if not path.is_file():
+            raise FileTrouble("record.missing", path=path)
+        connection = _connect(path)
+        try:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+        except sqlite3.OperationalError as error:
+            connection.close()
+            raise AgainstRecord("record.busy", path=path, reason=error) from None
+        except sqlite3.DatabaseError:
+            connection.close()
+            raise _damaged(path) from None
+        if found != "ok" or application != APPLICATION_ID or version < 1:
+            connection.close()
+            raise _damaged(path)
+        if version > len(MIGRATIONS):
+            connection.close()
+            raise AgainstRecord("record.newer", path=path)
+        record = Record(path, connection)
+        if version < len(MIGRATIONS):
+            record._back_up(Path(f"{path}.version-{version}"))
+            with record._writing():
+                _migrate(connection, version)
+            record._changed = True
+        return record
+
+    def __enter__(self) -> Record:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the record, and writes a backup if it was changed. A backup that cannot be written costs nothing."""
+        if self._changed:
+            try:
+                self._back_up(backup_of(self.path))
+            except (OSError, sqlite3.Error):
+                self._changed = True  # the record itself is safe; the next change tries again
+        self._connection.close()
+
+    @property
+    def setup(self) -> Setup:
+        """What the game is played with."""
+        try:
+            (text,) = self._connection.execute("SELECT setup FROM game").fetchone()
+            return Setup.from_json(json.loads(text))
+        except (KeyError, TypeError, ValueError, sqlite3.DatabaseError):
+            raise _damaged(self.path) from None
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything that was ever entered, oldest first, undone entries too."""
+        columns = "id, player, season, made_at, sheet, photo, sha256, reading, corrections, undone, typed"
+        query = f"SELECT {columns} FROM entry ORDER BY id"
+        try:
+            return tuple(_entry(row) for row in self._connection.execute(query))
+        except (KeyError, TypeError, ValueError, sqlite3.DatabaseError):
+            raise _damaged(self.path) from None
+
+    def add(self, entry: Entry, photo: bytes | None = None) -> Entry:
+        """Adds an entry (and keeps the photo where the game keeps photos); it is safe when this returns."""
+        return self.add_all([(entry, photo)])[0]
+
+    def add_all(self, entries: Sequence[tuple[Entry, bytes | None]]) -> list[Entry]:
+        """Adds several entries at once: all of them or none."""
+        added = []
+        keep = self.setup.keep_photos
+        with self._writing():
+            for entry, photo in entries:
+                made_at = entry.made_at or _now()
+                data = entry.to_json()
+                stored = json.dumps({"sheet": data["sheet"], "layout": data["layout"]}, ensure_ascii=False)
+                reading = None if entry.reading is None else json.dumps(dict(entry.reading), ensure_ascii=False)
+                typed = None if entry.typed is None else json.dumps(data["typed"])
+                cursor = self._connection.execute(
+                    "INSERT INTO entry"
+                    " (player, season, made_at, sheet, photo, sha256, reading, corrections, undone, typed)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    (
+                        entry.player,
+                        entry.season.value,
+                        made_at,
+                        stored,
+                        entry.photo,
+                        entry.sha256,
+                        reading,
+                        json.dumps(entry.corrections),
+                        int(entry.undone),
+                        typed,
+                    ),
+                )
+                if keep and photo is not None:
+                    name = hashlib.sha256(photo).hexdigest()
+                    self._connection.execute("INSERT OR IGNORE INTO photo (sha256, data) VALUES (?, ?)", (name, photo))
+                added.append(replace(entry, number=int(cursor.lastrowid or 0), made_at=made_at))
+        return added
+
+    def undo(self) -> Entry | None:
+        """Takes the newest entry back and returns it; None if there is nothing to undo."""
+        with self._writing():
+            row = self._connection.execute("SELECT max(id) FROM entry WHERE undone = 0").fetchone()
+            if row[0] is None:
+                return None
+            self._connection.execute("UPDATE entry SET undone = 1 WHERE id = ?", row)
+        return next(entry for entry in self.entries() if entry.number == row[0])
+
+    def sound(self) -> bool:
+        """SQLite's full check of the file."""
+        return bool(self._connection.execute("PRAGMA integrity_check").fetchone() == ("ok",))
+
+    def photo(self, sha256: str) -> bytes | None:
+        """A kept photo."""
+        row = self._connection.execute("SELECT data FROM photo WHERE sha256 = ?", (sha256,)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def export(self) -> dict[str, Any]:
+        """The whole game as one JSON object (photos by their hashes only)."""
+        entries = [entry.to_json() for entry in self.entries()]
+        return {"kscore_game": EXPORT_VERSION, "setup": self.setup.to_json(), "entries": entries}
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One transaction; the write lock is taken at once, so that two processes wait instead of failing half-way."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            key = "record.full" if "full" in str(error) else "record.busy"
+            raise AgainstRecord(key, path=self.path, reason=error) from None
+        except BaseException:
+            self._roll_back()
+            raise
+        self._changed = True
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+    def _back_up(self, place: Path) -> None:
+        scratch = Path(f"{place}.{os.getpid()}")
+        target = sqlite3.connect(scratch)
+        try:
+            self._connection.backup(target)
+        finally:
+            target.close()
+        with scratch.open("rb") as file:
+            os.fsync(file.fileno())
+        os.replace(scratch, place)
+
+
+def import_game(path: Path, data: Any) -> Record:
+    """A new record from an exported game. Raises AgainstRecord for anything that is none."""
+    try:
+        if data["kscore_game"] != EXPORT_VERSION:
+            raise AgainstRecord("record.newer", path=path)
+        setup = Setup.from_json(data["setup"])
+        entries = [Entry.from_json(entry) for entry in data["entries"]]
+        if {entry.player for entry in entries} - set(setup.players):
+            raise ValueError("players")
+    except (KeyError, TypeError, ValueError):
+        raise AgainstRecord("import.no_game", path=path) from None
+    record = Record.create(path, setup)
+    record.add_all([(entry, None) for entry in entries])
+    return record
+
+
+def backup_of(path: Path) -> Path:
+    """Where a record's backup lies."""
+    return Path(f"{path}.backup")
+
+
+def restore(path: Path) -> Path:
+    """Puts the last good backup in a damaged record's place; returns where the damaged one was kept.
+
+    Raises FileTrouble if there is no backup, AgainstRecord if it is damaged too.
+    """
+    backup = backup_of(path)
+    if not backup.is_file():
+        raise FileTrouble("record.no_backup", path=path)
+    Record.open(backup).close()
+    kept = Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+    data = backup.read_bytes()
+    if path.exists():
+        os.replace(path, kept)
+    scratch = Path(f"{path}.{os.getpid()}")
+    with scratch.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(scratch, path)
+    return kept
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    try:
+        connection.execute("PRAGMA synchronous = EXTRA")  # journal_mode=DELETE is SQLite's default and is never changed
+    except sqlite3.OperationalError as error:
+        connection.close()
+        raise AgainstRecord("record.busy", path=path, reason=error) from None
+    except sqlite3.DatabaseError:
+        connection.close()
+        raise _damaged(path) from None
+    return connection
+
+
+def _migrate(connection: sqlite3.Connection, version: int) -> None:
+    """Inside a transaction: a record is of one version or of the next, never between."""
+    for script in MIGRATIONS[version:]:
+        for statement in filter(None, (part.strip() for part in script.split(";"))):
+            connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+def _damaged(path: Path) -> AgainstRecord:
+    backup = backup_of(path)
+    if backup.is_file():
+        when = datetime.fromtimestamp(backup.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+        return AgainstRecord("record.damaged", path=path, when=when)
+    return AgainstRecord("record.no_record", path=path)
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    stored = json.loads(row[4])
+    typed = None if row[10] is None else json.loads(row[10])
+    return Entry(
+        number=row[0],
+        player=row[1],
+        season=Season(row[2]),
+        made_at=row[3],
+        sheet=None if stored["sheet"] is None else _sheet(stored["sheet"], layout_from_json(stored["layout"])),
+        photo=row[5],
+        sha256=row[6],
+        reading=None if row[7] is None else json.loads(row[7]),
+        corrections=tuple(json.loads(row[8])),
+        undone=bool(row[9]),
+        typed=None if typed is None else Typed(typed["total"], typed["monsters"]),
+    )
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

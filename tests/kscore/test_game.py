@@ -1,0 +1,290 @@
+"""Whole games with the commands people type: four players, solo, and both games combined with heroes and zombies."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import scanner.pipeline
+from engine.cards import CARDS
+from engine.game import PlayerGame, solo_result, standings
+from engine.season import CardSet, Season, season_score
+from engine.sheet import Sheet
+from engine.simulate import GameRecord, simulate_game
+from kscore.cli import main
+from kscore.errors import AgainstRecord
+from kscore.game import Game, fits, only
+from kscore.store import Entry, Setup
+from scanner.reading import CoinReading, Reading
+from tests.kscore.sheets import sheet, view
+
+Run = Callable[..., tuple[int, str, str]]
+NAMES = ("Anna", "Ben", "Cem", "Dora")
+
+
+def read(photo: Path, true: Sheet) -> Reading:
+    seen = view()
+    track = "s" * true.spent + "m" * (true.marked - true.spent) + "." * (14 - true.marked)
+    return Reading(
+        photo=str(photo),
+        layout=true.layout.key,
+        grid=seen.lattice.corners,
+        rows=true.board.rows,
+        confidence=np.full((11, 11), 0.999),
+        stars=true.stars,
+        letters=dict(true.letters),
+        coins=CoinReading(track),
+        view=seen,
+    )
+
+
+@dataclass(frozen=True)
+class Evidence:
+    previous: Sheet | None = None
+
+
+@dataclass(frozen=True)
+class PerfectLook:
+    kept: Reading
+    given: Evidence = field(default_factory=Evidence)
+
+    def reading(self, answered: Mapping[str, str]) -> Reading:
+        return self.kept
+
+
+class PerfectReader:
+    """Reads every "photo" as the sheet whose line is its text: the games are tested here, not the eyes."""
+
+    @staticmethod
+    def load() -> PerfectReader:
+        return PerfectReader()
+
+    def look(self, photo: Path, *_: object) -> PerfectLook:
+        return PerfectLook(read(photo, Sheet.parse(photo.read_text())))
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("KSCORE_LANG", "en")
+    monkeypatch.setattr(scanner.pipeline, "Reader", PerfectReader)
+
+    def call(*arguments: object) -> tuple[int, str, str]:
+        code = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+def photograph(folder: Path, name: str, true: Sheet) -> Path:
+    path = folder / f"{name}.jpg"
+    path.write_text(true.line)
+    return path
+
+
+def truth(games: Mapping[str, GameRecord], cards: CardSet, heroes: bool) -> list[PlayerGame]:
+    """The scores of the simulated sheets themselves."""
+    return [
+        PlayerGame(name, tuple(season_score(each.sheet, cards, each.season, None, heroes) for each in game.seasons))
+        for name, game in games.items()
+    ]
+
+
+def one_table(seeds: range, **kind: object) -> dict[str, GameRecord]:
+    return {name: simulate_game(seed, **kind) for name, seed in zip(NAMES, seeds, strict=False)}  # type: ignore[arg-type]
+
+
+def test_a_game_of_four_players_and_four_seasons(run: Run, tmp_path: Path) -> None:
+    games = one_table(range(10, 14), layout="K-A", games="K")
+    cards = CardSet(tuple(CARDS[key] for key in games["Anna"].cards))
+    names = ", ".join(card.german for card in cards.cards)
+    assert run("new", "--players", ", ".join(NAMES), "--cards", names, "--no-input")[0] == 0
+    for number, season in enumerate(Season):
+        # Only in spring a photo is named after its player; later each sheet tells by itself whose it is.
+        photos = [
+            photograph(tmp_path, name if number == 0 else f"img-{season}-{name[0]}", game.seasons[number].sheet)
+            for name, game in games.items()
+        ]
+        code, out, err = run(*photos, "--no-input")
+        assert (code, err) == (0, ""), out
+    data = json.loads(run("game", "--json", "--game", only_record())[1])
+    places = standings(truth(games, cards, heroes=False))
+    assert [(p["rank"], p["player"], p["total"]) for p in data["standings"]] == [
+        (place.rank, place.player.name, place.player.total) for place in places
+    ]
+    assert data["season"] is None
+
+
+def only_record() -> Path:
+    from kscore.places import Places
+
+    (path,) = Places().games()
+    return path
+
+
+def test_a_solo_game_ends_with_its_title(run: Run, tmp_path: Path) -> None:
+    game = simulate_game(5, layout="K-B", games="K", solo=True)
+    cards = CardSet(tuple(CARDS[key] for key in game.cards))
+    names = ", ".join(card.english for card in cards.cards)
+    assert run("new", "--solo", "--cards", names, "--no-input")[0] == 0
+    for each in game.seasons:
+        code, out, _ = run(photograph(tmp_path, f"photo-{each.season}", each.sheet), "--no-input")
+        assert code == 0, out
+    (mine,) = truth({"Solo": game}, cards, heroes=False)
+    expected = solo_result(mine.total, cards)
+    assert expected.title.english in out
+    assert f"= {expected.rating}".replace("-", "−") in out
+
+
+def test_both_games_combined_with_heroes_and_zombies(run: Run, tmp_path: Path) -> None:
+    seed = next(seed for seed in range(200) if zombies(simulate_game(seed, games="KH", heroes=True)))
+    game = simulate_game(seed, games="KH", heroes=True)
+    cards = CardSet(tuple(CARDS[key] for key in game.cards))
+    names = ", ".join(card.german for card in cards.cards)
+    assert run("new", "--players", "Anna", "--games", "KH", "--heroes", "--cards", names, "--no-input")[0] == 0
+    told = False
+    for each in game.seasons:
+        code, out, _ = run(photograph(tmp_path, f"photo-{each.season}", each.sheet), "--no-input")
+        assert code in (0, 6), out
+        told |= "zombie (Z)" in out
+    assert told
+    data = json.loads(run("game", "--json", "--game", only_record())[1])
+    assert data["players"][0]["total"] == truth({"Anna": game}, cards, heroes=True)[0].total
+
+
+def zombies(game: GameRecord) -> bool:
+    """Whether zombies spread after a season that another follows."""
+    return any(step.effect == "zombies" and step.cells for each in game.seasons[:3] for step in each.aftermath.steps)
+
+
+def test_a_second_photo_replaces_the_first_and_undo_brings_it_back(run: Run, tmp_path: Path) -> None:
+    run("new", "--players", "Anna, Ben", "--recommended", "--no-input")
+    true = simulate_game(3, layout="K-A", games="K").seasons[0].sheet
+    run(photograph(tmp_path, "anna", true), "--no-input")
+    run(photograph(tmp_path, "again", replace(true, marked=true.marked + 1)), "--player", "Anna", "--no-input")
+    both = run("game", "--history")[1]
+    assert both.count("Anna, Spring") == 2
+    before = total(run)
+    assert run("undo")[0] == 0
+    assert total(run) == before - 1
+
+
+def total(run: Run) -> int:
+    return int(json.loads(run("game", "--json")[1])["players"][0]["total"])
+
+
+def test_nobody_to_say_whose_sheet_it_is(run: Run, tmp_path: Path) -> None:
+    run("new", "--players", "Anna, Ben", "--recommended", "--no-input")
+    code, out, err = run(photograph(tmp_path, "img1", sheet()), "--no-input")
+    assert (code, out) == (6, "")
+    assert "--player" in err
+
+
+def test_a_sheet_that_cannot_follow_is_shown_with_what_is_odd(run: Run, tmp_path: Path) -> None:
+    run("new", "--players", "Anna", "--recommended", "--no-input")
+    first, second = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (1, 2))
+    run(photograph(tmp_path, "one", first[0].sheet), "--no-input")
+    code, out, _ = run(photograph(tmp_path, "two", second[1].sheet), "--season", "summer", "--no-input")
+    assert code == 6
+    assert "!" in out
+
+
+def test_one_vanishing_photo_leaves_the_others_scored(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("new", "--players", "Anna, Ben", "--recommended", "--no-input")
+    good = photograph(tmp_path, "anna", sheet())
+    code, _, err = run(tmp_path / "ben.jpg", good, "--no-input")
+    assert code != 0
+    assert err
+    assert json.loads(run("game", "--json")[1])["players"][0]["seasons"]["spring"] is not None
+
+
+def test_missing_seasons_can_be_typed(run: Run) -> None:
+    run("new", "--players", "Anna, Ben", "--recommended", "--no-input")
+    assert run("enter", "ann", "spring", "--total", "17", "--monsters", "3")[0] == 0
+    assert run("enter", "Ben", "frühling", "--map", sheet().line.split(" ")[0])[0] in (0, 6)
+    data = json.loads(run("game", "--json")[1])
+    assert data["players"][0]["seasons"]["spring"]["typed"] is True
+    assert data["standings"][0]["lost_to_monsters"] == 3
+    assert run("enter", "Ben", "spring")[0] == 2
+    assert run("enter", "Zoe", "spring", "--total", "1")[0] == 6
+
+
+def test_explaining_and_what_if(run: Run) -> None:
+    run("new", "--players", "Anna", "--recommended", "--no-input")
+    run("enter", "Anna", "spring", "--map", sheet().line.split(" ")[0])
+    out = run("explain", "Bastionen", "Anna")[1]
+    assert "[V]" in out
+    assert "Wildholds: 8" in out
+    assert "A1" in run("explain", "Schildwald", "--map", sheet().line.split(" ")[0])[1]
+    out = run("what-if", "Anna", "H6=F", "H8=F")[1]
+    assert "+2" in out
+    assert run("explain", "Schildwald", "Nobody")[0] == 6
+    assert run("what-if", "Anna", "B4=F")[0] == 2
+
+
+def test_near_misses_are_single_spaces_that_pay() -> None:
+    from kscore.explain import explain
+
+    rows = ["FFFFFFF.FFF", *["...........".replace(".", ".")] * 10]
+    board = Sheet.parse(sheet().line).board
+    full = board.replace({f"A{n}": "F" for n in range(1, 12) if n != 8})
+    found = explain(CARDS["borderlands"], replace(sheet(), board=full))
+    assert rows[0][7] == "."
+    assert [(miss.space, miss.gain) for miss in found.near] == [("A8", 6)]
+    assert set(found.near[0].letters) == set("FVAWM")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("new", "--players", "Anna, anna", "--recommended"),
+        ("new", "--players", "", "--recommended"),
+        ("new", "--players", "Anna, Ben", "--solo", "--recommended"),
+        ("new", "--players", "Anna"),
+        ("new", "--players", "Anna", "--games", "Q", "--recommended"),
+        ("new", "--players", "Anna", "--cards", "Schildwald, Düsterwald, Metropole, Grenzland"),
+    ],
+)
+def test_a_game_that_cannot_be(run: Run, arguments: tuple[str, ...]) -> None:
+    code, out, err = run(*arguments, "--no-input")
+    assert (code, out) == (2, "")
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_without_any_game_commands_say_how_to_begin(run: Run) -> None:
+    for arguments in (("game",), ("undo",), ("export", "x.json"), ("what-if", "Anna", "A1=F")):
+        code, _, err = run(*arguments)
+        assert code == 3
+        assert "kscore new" in err
+    assert "kscore new" in run("games")[1]
+
+
+def test_drawn_cards_are_one_of_each_kind() -> None:
+    import random
+
+    from kscore.new_game import draw_cards
+
+    for seed in range(30):
+        keys = draw_cards("KH"[seed % 2], random.Random(seed))
+        assert len({CARDS[key].category for key in keys}) == 4
+        assert {CARDS[key].game for key in keys} == {"KH"[seed % 2]}
+
+
+def test_whose_sheet_is_beyond_doubt_only_when_the_next_best_is_far() -> None:
+    one, two = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (21, 22))
+    setup = Setup("x", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands"))
+    game = Game(setup, (Entry("Anna", Season.SPRING, one[0].sheet), Entry("Ben", Season.SPRING, two[0].sheet)))
+    found = only(fits(game, one[1].sheet))
+    assert found is not None
+    assert (found.player, found.season) == ("Anna", Season.SUMMER)
+    twins = Game(setup, (Entry("Anna", Season.SPRING, one[0].sheet), Entry("Ben", Season.SPRING, one[0].sheet)))
+    assert only(fits(twins, one[1].sheet)) is None
+    with pytest.raises(AgainstRecord):
+        game.player("Zoe")

@@ -1,0 +1,213 @@
+"""The record: what was acknowledged is there, whatever happens to the process, the file or the disk."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from benchmarks.record_kills import killed_while_writing
+from engine.layout import Layout
+from engine.season import Season
+from engine.sheet import Sheet
+from kscore.errors import AgainstRecord, FileTrouble
+from kscore.places import Places
+from kscore.store import MIGRATIONS, Entry, Record, Setup, Typed, import_game, restore
+from tests.kscore.sheets import sheet
+
+
+@pytest.fixture
+def tmp_path(quick_path: Path) -> Path:
+    """Records of these tests lie in memory."""
+    return quick_path
+
+
+SETUP = Setup("Tuesday", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands"))
+SPRING = Entry(
+    "Anna", Season.SPRING, sheet(marked=3, spent=1, stars=frozenset({"A5"})), "a.jpg", "0f", {"x": 1}, ("A1=F",)
+)
+
+
+def bare(entry: Entry) -> Entry:
+    return replace(entry, number=0, made_at="")
+
+
+def test_what_goes_in_comes_out(tmp_path: Path) -> None:
+    typed = Entry("Ben", Season.SPRING, None, typed=Typed(17, -3))
+    with Record.create(tmp_path / "game", SETUP) as record:
+        record.add(SPRING)
+        record.add(typed)
+    with Record.open(tmp_path / "game") as record:
+        assert record.setup == SETUP
+        assert [bare(entry) for entry in record.entries()] == [SPRING, typed]
+        assert all(entry.made_at for entry in record.entries())
+
+
+def test_a_layout_of_ones_own_survives(tmp_path: Path) -> None:
+    own = Layout("island", frozenset({"A1"}), frozenset({"B2"}), frozenset({"C3"}))
+    entry = Entry("Anna", Season.SPRING, replace(Sheet.blank(own), marked=2))
+    with Record.create(tmp_path / "game", replace(SETUP, layout=own)) as record:
+        record.add(entry)
+        assert record.setup.layout == own
+        assert record.entries()[0].sheet == entry.sheet
+
+
+def test_undo_takes_the_newest_back_and_keeps_it_in_the_history(tmp_path: Path) -> None:
+    with Record.create(tmp_path / "game", SETUP) as record:
+        record.add(SPRING)
+        record.add(replace(SPRING, player="Ben"))
+        undone = record.undo()
+        assert undone is not None
+        assert undone.player == "Ben"
+        assert [entry.undone for entry in record.entries()] == [False, True]
+        assert record.undo() is not None
+        assert record.undo() is None
+
+
+def test_export_and_import_keep_everything(tmp_path: Path) -> None:
+    with Record.create(tmp_path / "one", SETUP) as record:
+        record.add(SPRING)
+        record.add(replace(SPRING, player="Ben"))
+        record.undo()
+        exported = json.loads(json.dumps(record.export()))
+    with import_game(tmp_path / "two", exported) as record:
+        assert record.export() == exported
+
+
+@pytest.mark.parametrize("data", [None, [], {}, {"kscore_game": 1}, {"kscore_game": 1, "setup": {}, "entries": []}])
+def test_what_is_no_exported_game_makes_no_record(tmp_path: Path, data: object) -> None:
+    with pytest.raises(AgainstRecord):
+        import_game(tmp_path / "game", data)
+    assert not (tmp_path / "game").exists()
+
+
+def test_photos_are_kept_only_by_choice(tmp_path: Path) -> None:
+    import hashlib
+
+    name = hashlib.sha256(b"jpeg").hexdigest()
+    for keep in (True, False):
+        with Record.create(tmp_path / str(keep), replace(SETUP, keep_photos=keep)) as record:
+            record.add(SPRING, b"jpeg")
+            assert record.photo(name) == (b"jpeg" if keep else None)
+
+
+def test_a_record_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    with Record.create(tmp_path / "new", SETUP) as record:
+        record.add(SPRING)
+        setup, line = json.dumps(SETUP.to_json()), json.dumps({"sheet": SPRING.to_json()["sheet"], "layout": "K-A"})
+    old = sqlite3.connect(path, isolation_level=None)
+    old.executescript(MIGRATIONS[0])
+    old.execute("PRAGMA application_id = 0x4B53434F")
+    old.execute("PRAGMA user_version = 1")
+    old.execute("INSERT INTO game VALUES (1, ?, '2026-01-01')", (setup,))
+    old.execute(
+        "INSERT INTO entry (player, season, made_at, sheet) VALUES ('Anna', 'spring', '2026-01-01', ?)", (line,)
+    )
+    old.close()
+    with Record.open(path) as record:
+        assert record.entries()[0].sheet == SPRING.sheet
+        record.add(Entry("Ben", Season.SPRING, None, typed=Typed(3)))
+    assert Path(f"{path}.version-1").is_file()
+    with Record.open(path) as record:
+        assert len(record.entries()) == 2
+
+
+def test_a_record_of_a_newer_kscore_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    Record.create(path, SETUP).close()
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    with pytest.raises(AgainstRecord, match="newer"):
+        Record.open(path)
+
+
+def test_a_damaged_record_names_its_backup_and_can_be_restored(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    with Record.create(path, SETUP) as record:
+        record.add(SPRING)
+    data = bytearray(path.read_bytes())
+    data[100:6000] = os.urandom(5900)
+    path.write_bytes(data)
+    with pytest.raises(AgainstRecord, match="backup"):
+        Record.open(path)
+    kept = restore(path)
+    assert kept.read_bytes() == data
+    with Record.open(path) as record:
+        assert [bare(entry) for entry in record.entries()] == [SPRING]
+
+
+def test_a_file_that_never_was_a_record_says_so(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("hello " * 1000)
+    (tmp_path / "empty").write_bytes(b"")
+    sqlite3.connect(tmp_path / "other").executescript("CREATE TABLE t (x)")
+    for name in ("text", "empty", "other"):
+        with pytest.raises(AgainstRecord, match="no game"):
+            Record.open(tmp_path / name)
+    with pytest.raises(FileTrouble, match="no backup"):
+        restore(tmp_path / "text")
+    with pytest.raises(FileTrouble):
+        Record.open(tmp_path / "missing")
+
+
+def test_a_full_disk_loses_nothing_that_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    with Record.create(path, SETUP) as record:
+        record.add(SPRING)
+        (pages,) = record._connection.execute("PRAGMA page_count").fetchone()
+        record._connection.execute(f"PRAGMA max_page_count = {pages}")  # SQLite then says "database or disk is full"
+        with pytest.raises(AgainstRecord, match="disk"):
+            record.add(replace(SPRING, reading={"filler": "x" * 500_000}))
+        record._connection.execute("PRAGMA max_page_count = 100000")
+        assert record.entries()[0].sheet == SPRING.sheet
+        record.add(replace(SPRING, player="Ben"))
+    with Record.open(path) as record:
+        assert record.entries()[-1].player == "Ben"
+
+
+def test_two_at_once_wait_for_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    Record.create(path, SETUP).close()
+
+    def write(player: str) -> None:
+        with Record.open(path) as record:
+            for _ in range(10):
+                record.add(replace(SPRING, player=player))
+
+    threads = [threading.Thread(target=write, args=(player,)) for player in ("Anna", "Ben")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with Record.open(path) as record:
+        assert sorted(entry.player for entry in record.entries()) == ["Anna"] * 10 + ["Ben"] * 10
+
+
+def test_twenty_kills_lose_nothing_acknowledged(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    Record.create(path, SETUP).close()
+    for kill in range(20):
+        last = killed_while_writing(path, 1 + kill % 4)
+        with Record.open(path) as record:
+            numbers = [entry.number for entry in record.entries()]
+            assert numbers == list(range(1, len(numbers) + 1))
+            assert len(numbers) >= last
+            assert record.sound()
+
+
+def test_places_remember_the_game_being_played(tmp_path: Path) -> None:
+    places = Places({"KSCORE_HOME": str(tmp_path / "home")})
+    assert (places.games(), places.current()) == ((), None)
+    path = places.new("Spieleabend im März!")
+    assert path.name == "spieleabend-im-marz.kscore"
+    Record.create(path, SETUP).close()
+    places.choose(path)
+    assert places.current() == path
+    assert places.new("Spieleabend im März!").name == "spieleabend-im-marz-2.kscore"
+    assert places.named("spieleabend-im-marz") == path
