@@ -35,7 +35,7 @@ from engine.layout import LAYOUTS, Layout
 from scanner.printed import PRINTED
 
 # Pages are printed at one of these resolutions: the least that is finer than the photo.
-_PAGE_SCALES = (70.0, 110.0, 170.0, 240.0)
+PAGE_SCALES = (70.0, 110.0, 170.0, 240.0)
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photogr
     )
     conditions = Conditions.sample(rng, difficulty, plan.megapixels)
     needed = cell_px(look_at(PRINTED[print_name], conditions))
-    scale = next((s for s in _PAGE_SCALES if s >= needed), _PAGE_SCALES[-1])
+    scale = next((s for s in PAGE_SCALES if s >= needed), PAGE_SCALES[-1])
     page = _pages(plan.shared, scale).take(print_name, played.sheet.layout, rng)
     drawn = page.with_image(draw_sheet(page, played.filled, hand, rng, played.blocked))
     shot = photograph(drawn, rng, conditions, shared=Path(plan.shared) if plan.shared else None)

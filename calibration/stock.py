@@ -16,18 +16,19 @@ _OWN_SHARE = 0.2
 
 
 class PageSource:
-    """Pages at ``px_per_cell``. Without ``shared`` only the product's own sheet is in stock."""
+    """Pages at ``px_per_cell``, the own sheet's words in ``lang``. Without ``shared`` it is the only one in stock."""
 
-    def __init__(self, shared: Path | None, px_per_cell: float) -> None:
+    def __init__(self, shared: Path | None, px_per_cell: float, lang: str = "de") -> None:
         self._shared = shared
         self._scale = px_per_cell
+        self._lang = lang
         self._blank: dict[tuple[str, str], Page] = {}
 
     def _page(self, print_name: str, layout: Layout) -> Page:
         key = (print_name, layout.key)
         if key not in self._blank:
             if print_name == "own" or self._shared is None:
-                self._blank[key] = raster(layout, self._scale)
+                self._blank[key] = raster(layout, self._scale, self._lang)
             elif print_name == "home_printed":
                 self._blank[key] = home_printed_page(layout.key, self._scale, self._shared, NEW)
             else:
