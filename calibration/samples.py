@@ -61,8 +61,8 @@ SINGLES = (
     Sample("heroes_back_pencil", "H-B", "H", Season.WINTER, "pencil", "normal", 3.1, 8),
     Sample("combined_crayons", "K-A", "KH", Season.WINTER, "both", "easy", 12.2, 9),
     Sample("spring_colour_only", "K-B", "K", Season.SPRING, "colour_only", "easy", 3.1, 10),
-    Sample("hard_evening_pencil", "K-A", "K", Season.WINTER, "pencil", "hard", 3.1, 11),
-    Sample("hard_evening_ink", "K-B", "K", Season.AUTUMN, "ink", "hard", 5.0, 12),
+    Sample("hard_pencil", "K-A", "K", Season.WINTER, "pencil", "hard", 3.1, 11),
+    Sample("hard_ink", "K-B", "K", Season.AUTUMN, "ink", "hard", 5.0, 12),
 )
 
 PLAYERS = (("anna", "pencil", 21), ("ben", "ink", 22), ("clara", "both", 23), ("david", "colour", 24))
