@@ -25,7 +25,7 @@ from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.errors import ModelDamaged
 from scanner.reading import Alternative, Doubt
-from scanner.terrain import LETTERS, CellEvidence
+from scanner.terrain import CLASSES, LETTERS, CellEvidence
 
 TABLE = Path(__file__).parent / "models" / "decision.json"
 
@@ -33,7 +33,10 @@ SIZE = 11
 SPACES = SIZE * SIZE
 _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
-_WASTELAND_CLASS = 9  # in scanner.terrain.CLASSES
+_MOUNTAIN_CLASS = CLASSES.index("^")
+_WASTELAND_CLASS = CLASSES.index("#")
+# Contradictions between layout and reading network that are too many for an accident (a finger, a blot).
+MOST_MISFITS = 2
 
 Beliefs = NDArray[np.float64]
 
@@ -229,6 +232,17 @@ def doubts(decision: Decision, evidence: CellEvidence, given: Given, table: Deci
         names = tuple(space_name(i) for i in sorted(group))
         result.append(Doubt("cells", _letter(group[0], first, given.layout), alternatives, names))
     return tuple(result)
+
+
+def misfit(evidence: CellEvidence, layout: Layout) -> int:
+    """Spaces where the reading network contradicts the layout: mountains it does not see, and others it does see.
+
+    A second opinion on lattice and layout: `scanner.symbols` decided them from other pixels with another network.
+    """
+    chances = _softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[:, _MOUNTAIN_CLASS]
+    printed = np.zeros(SPACES, bool)
+    printed[_indices(layout.mountains)] = True
+    return int((chances[printed] < 0.1).sum() + (chances[~printed] > 0.9).sum())
 
 
 def spaces_with_stars(evidence: CellEvidence, decision: Decision) -> frozenset[str]:

@@ -129,6 +129,16 @@ class TooDark(NoSheet):
     sentence = "the photo is too dark; turn on a light"
 
 
+class PrintMismatch(NoSheet):
+    """A map was found, but its printed mountains are not where the layout has them: a wrong lattice or layout."""
+
+    key = "sheet.mismatch"
+    sentence = "a map was found, but its mountains do not lie where {layout} has them; name the layout with --layout"
+
+    def __init__(self, layout: str) -> None:
+        super().__init__(layout=layout)
+
+
 class ModelDamaged(ScanError):
     """A network or table that belongs to the installation is missing or does not fit its card. ``name`` is the
     file's."""

@@ -13,7 +13,18 @@ from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
 from scanner.cells import rectify
-from scanner.decide import DecisionTable, Given, decide, doubts, space_index, spaces_with_letters, spaces_with_stars
+from scanner.decide import (
+    MOST_MISFITS,
+    DecisionTable,
+    Given,
+    decide,
+    doubts,
+    misfit,
+    space_index,
+    spaces_with_letters,
+    spaces_with_stars,
+)
+from scanner.errors import PrintMismatch
 from scanner.grid import FoundSheet, Recorder, find_sheet, find_sheet_at
 from scanner.marks import STRIP_PITCH, CoinNetwork, TrackEvidence, track_box
 from scanner.photo import Photo, load_photo
@@ -108,6 +119,9 @@ class Reader:
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
+        # A layout that somebody named may be home-made, with mountains that the network never saw.
+        if options.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
+            raise PrintMismatch(found.layout)
         track = self.coins.read(strip)
         watch.lap("coins")
         given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)

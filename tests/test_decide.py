@@ -11,11 +11,13 @@ from engine.layout import LAYOUTS
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide import (
+    MOST_MISFITS,
     DecisionTable,
     Given,
     beliefs,
     decide,
     doubts,
+    misfit,
     space_name,
     spaces_with_letters,
     spaces_with_stars,
@@ -162,3 +164,10 @@ def test_stars_and_letters_only_where_they_can_be() -> None:
 @pytest.mark.parametrize("index", [0, 10, 60, 120])
 def test_space_names(index: int) -> None:
     assert space_name(index) == {0: "A1", 10: "A11", 60: "F6", 120: "K11"}[index]
+
+
+def test_mountains_that_the_network_sees_elsewhere_contradict_the_layout() -> None:
+    layout, other = LAYOUTS["K-A"], LAYOUTS["K-B"]
+    ev = evidence({i: "^" for i in range(121) if space_name(i) in layout.mountains}, {})
+    assert misfit(ev, layout) == 0
+    assert misfit(ev, other) > MOST_MISFITS

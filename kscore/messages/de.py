@@ -77,6 +77,8 @@ SENTENCES: dict[str, str] = {
     "sheet.cut_off": "Die Landkarte ist abgeschnitten ({where}). Zurücktreten und die ganze Landkarte aufnehmen.",
     "sheet.blurred": "Das Foto ist zu unscharf. Ruhig halten, zum Scharfstellen auf das Blatt tippen und noch einmal aufnehmen.",
     "sheet.dark": "Das Foto ist zu dunkel. Licht anmachen und noch einmal aufnehmen.",
+    "sheet.mismatch": "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat. Mit --layout KENNUNG "
+    "oder --layout DATEI sagen, welche es ist (docs/layouts.md), oder mit --corners die Ecken der Karte angeben.",
     "model.damaged": "{name} dieser Installation fehlt oder ist beschädigt. kscore neu installieren.",
     "scan.error": "Das Foto lässt sich nicht lesen. Noch einmal von oben aufnehmen.",
     # errors: typed
@@ -242,4 +244,9 @@ SENTENCES: dict[str, str] = {
     "help.total": "Die Summe der Jahreszeit, wie sie auf dem Blatt steht.",
     "help.monsters": "Davon die Verluste an Monster.",
     "file.unreadable": "{path} lässt sich nicht lesen ({reason}). Namen und Rechte der Datei prüfen.",
+    # page
+    "page.other_language": "English",
+    "page.points": "Punkte",
+    "page.doubtful": "? nicht sicher zu lesen: {spaces}",
+    "page.corrected": "✎ von den Mitspielenden berichtigt: {corrections}",
 }

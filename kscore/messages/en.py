@@ -76,6 +76,8 @@ SENTENCES: dict[str, str] = {
     "sheet.cut_off": "The map is cut off ({where}). Step back and take the whole map.",
     "sheet.blurred": "The photo is too blurred. Hold still, tap on the sheet to focus, and take it again.",
     "sheet.dark": "The photo is too dark. Turn on a light and take it again.",
+    "sheet.mismatch": "A map was found, but its mountains do not lie where {layout} has them. Name the printed map with "
+    "--layout KEY or --layout FILE (docs/layouts.md), or give the map's corners with --corners.",
     "model.damaged": "{name} of this installation is missing or damaged. Install kscore again.",
     "scan.error": "The photo cannot be read. Take it again from above.",
     # errors: typed
@@ -241,4 +243,9 @@ SENTENCES: dict[str, str] = {
     "help.total": "The season's total as written on the sheet.",
     "help.monsters": "Of it, the points lost to monsters.",
     "file.unreadable": "{path} cannot be read ({reason}). Check its name and its permissions.",
+    # page
+    "page.other_language": "Deutsch",
+    "page.points": "Points",
+    "page.doubtful": "? could not be read for certain: {spaces}",
+    "page.corrected": "✎ corrected by the players: {corrections}",
 }
