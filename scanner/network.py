@@ -56,5 +56,9 @@ class Network:
 
     def forward(self, view: NDArray[np.uint8], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
         """The named outputs for one view (H, W, 3) BGR uint8."""
-        self._net.setInput(normalise(view))
+        return self.run(normalise(view), outputs)
+
+    def run(self, blob: NDArray[np.float32], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
+        """The named outputs for an input (N, 3, H, W) that is already normalised."""
+        self._net.setInput(blob)
         return tuple(np.asarray(output, np.float32) for output in self._net.forward(list(outputs)))
