@@ -14,7 +14,7 @@ def _arc(
     return [(float(cx + rx * np.cos(a)), float(cy + ry * np.sin(a))) for a in at]
 
 
-def _digit(digit: int, rng: np.random.Generator) -> list[list[tuple[float, float]]]:
+def digit_strokes(digit: int, rng: np.random.Generator) -> list[list[tuple[float, float]]]:
     """Strokes of one digit in a box of width 0.6 and height 1, y down, in one of the ways people write it."""
     variant = rng.random()
     match digit:
@@ -68,7 +68,7 @@ def number_strokes(
         )
         left += 0.7 * width
     for digit in digits:
-        for line in _digit(int(digit), rng):
+        for line in digit_strokes(int(digit), rng):
             points = np.array(line) + rng.normal(0, 0.02, 2)
             strokes.append(
                 np.stack(

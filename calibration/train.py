@@ -3,6 +3,7 @@
     python -m calibration.dataset render --split train --count 10000 --out DIR
     python -m calibration.train DIR --out scanner/models/terrain.onnx
     python -m calibration.train DIR --out scanner/models/coins.onnx --coins --minutes 5
+    python -m calibration.train DIR --out scanner/models/numbers.onnx --numbers --minutes 8
 
 Sheets are rendered first (two processes), then the network is fitted on two cores in bfloat16 where the processor has
 it. A checkpoint is written after every epoch; the same command goes on from it.
@@ -25,7 +26,9 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from calibration.dataset import Views, open_views
+from calibration.number_views import open_windows
 from scanner.marks import STATES, STRIP_HEIGHT, STRIP_WIDTH
+from scanner.numbers import EMPTY, HEADS, OUTPUTS, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS, normalised
 from scanner.terrain import CLASSES, LETTERS, VIEW_SIZE
 
 EMBEDDING = 32
@@ -218,14 +221,19 @@ def measure(network: nn.Module, views: Views, limit: int = 300) -> dict[str, flo
 
 
 def export(
-    network: nn.Module, path: Path, size: tuple[int, int], outputs: tuple[str, ...], card: dict[str, object]
+    network: nn.Module,
+    path: Path,
+    size: tuple[int, int],
+    outputs: tuple[str, ...],
+    card: dict[str, object],
+    batch: int = 1,
 ) -> None:
     """Writes the ONNX file and its card (JSON beside it, with the weights' SHA-256)."""
     network = copy.deepcopy(network).eval()
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
         network,
-        (torch.zeros(1, 3, *size),),
+        (torch.zeros(batch, 3, *size),),
         str(path),
         dynamo=False,
         opset_version=17,
@@ -380,6 +388,140 @@ def train_coins(data: Path, out: Path, minutes: float, seed: int) -> None:
     )
 
 
+class NumbersNetwork(nn.Module):
+    """Windows (N, 3, 56, 64) → (N, 36): each number alone, the widths of its heads are ``scanner.numbers.HEADS``."""
+
+    def __init__(self, width: int = 64) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            nn.Conv2d(3, 16, 5, 2, 2, bias=False),
+            nn.BatchNorm2d(16),
+            nn.ReLU(),
+            _Residual(16, 32, 2),
+            _Residual(32, 48, 2),
+            # The rows are taken together, the columns stay: digits stand side by side.
+            nn.Conv2d(48, width, (7, 1), bias=False),
+            nn.BatchNorm2d(width),
+            nn.ReLU(),
+            nn.Flatten(),
+            nn.Dropout(0.1),
+            nn.Linear(8 * width, 128),
+            nn.ReLU(),
+        )
+        self.numbers = nn.Linear(128, OUTPUTS)
+
+    def forward(self, view: Tensor) -> Tensor:
+        return self.numbers(self.body(view))
+
+
+def numbers_loss(logits: Tensor, truth: Tensor) -> Tensor:
+    """Mean over windows of the log loss of (N, OUTPUTS) logits; truth (N, 2) int64 as ``number_views.labels`` has it.
+
+    A window without a number teaches only that: its other heads are free.
+    """
+    heads = torch.split(logits, HEADS, dim=1)
+    size, minus = truth[:, 0], truth[:, 1]
+    written = size != EMPTY
+    total = F.cross_entropy(heads[0], written.long(), reduction="sum")
+    size, minus = size[written], minus[written]
+    hundreds = torch.where(size >= 100, 1 + size // 100, 0)
+    tens = torch.where(size >= 10, 1 + size // 10 % 10, 0)
+    for head, target in zip(heads[1:], (minus, hundreds, tens, size % 10), strict=True):
+        total = total + F.cross_entropy(head[written], target, reduction="sum")
+    return total / len(truth)
+
+
+def _number_logits(network: nn.Module, windows: np.ndarray) -> Tensor:
+    """Logits (N · WINDOWS, OUTPUTS) of windows (N, WINDOWS, H, W, 3)."""
+    network.eval()
+    with torch.no_grad():
+        parts = np.array_split(windows, max(1, len(windows) // 20))
+        return torch.cat([network(torch.from_numpy(normalised(p.reshape(-1, *p.shape[2:])))) for p in parts])
+
+
+def _nudged(windows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Windows (N, H, W, 3) moved by up to three pixels, as a lattice that fits a little worse would."""
+    down, right = (int(v) for v in rng.integers(-3, 4, 2))
+    padded = np.pad(windows, ((0, 0), (3, 3), (3, 3), (0, 0)), mode="edge")
+    height, width = windows.shape[1:3]
+    return padded[:, 3 + down : 3 + down + height, 3 + right : 3 + right + width]
+
+
+def train_numbers(data: Path, out: Path, minutes: float, seed: int) -> None:
+    """Fits the network for the players' numbers for about ``minutes``, then its temperature, and exports it."""
+    torch.manual_seed(seed)
+    (windows, truth), (check, check_truth) = open_windows(data / "train"), open_windows(data / "calibrate")
+    targets = torch.from_numpy(truth.astype(np.int64))
+    network = NumbersNetwork()
+    average = copy.deepcopy(network)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=2.5e-3, weight_decay=0.03)
+    rng, began, epoch, steps = np.random.default_rng(seed), time.monotonic(), 0, 0
+    while (time.monotonic() - began) < minutes * 60:
+        network.train()
+        order, running = rng.permutation(len(windows)), 0.0
+        for start in range(0, len(order) - 7, 8):
+            part = min(1.0, (time.monotonic() - began) / (minutes * 60))
+            for group in optimiser.param_groups:
+                group["lr"] = (
+                    2.5e-3 * min(1.0, (steps + 1) / 100) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * part)))
+                )
+            rows = np.sort(order[start : start + 8])
+            blob = normalised(_nudged(windows[rows].reshape(-1, *windows.shape[2:]), rng))
+            gain = np.exp(rng.normal(0, 0.08, (len(blob), 3, 1, 1))).astype(np.float32)
+            light = rng.normal(0, 0.1, (len(blob), 3, 1, 1)).astype(np.float32)
+            with torch.autocast("cpu", torch.bfloat16):
+                logits = network(torch.from_numpy(blob * gain + light))
+            loss = numbers_loss(logits.float(), targets[rows].flatten(0, 1))
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            optimiser.step()
+            steps += 1
+            keep = min(0.995, 1 - 1 / (steps + 10))
+            with torch.no_grad():
+                for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
+                    mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
+            running = 0.98 * running + 0.02 * float(loss.detach()) if steps > 1 else float(loss.detach())
+            if part >= 1.0:
+                break
+        epoch += 1
+        print(f"numbers epoch {epoch} step {steps} {(time.monotonic() - began) / 60:.1f} min {running:.4f}", flush=True)
+    logits, flat = _number_logits(average, check), torch.from_numpy(check_truth.astype(np.int64)).flatten(0, 1)
+    ladder = [float(t) for t in np.exp(np.linspace(-0.3, 1.2, 31))]
+    temperature = min(ladder, key=lambda t: float(numbers_loss(logits / t, flat)))
+    figures = _numbers_right(logits, flat)
+    print(f"calibrate split: {figures}, temperature {temperature:.3f}")
+    export(
+        average,
+        out,
+        (WINDOW_HEIGHT, WINDOW_WIDTH),
+        ("numbers",),
+        {
+            "temperature": round(temperature, 4),
+            "what": "the numbers in the season boxes: written or not, minus, hundreds, tens, ones",
+            "input": f"view ({WINDOWS},3,{WINDOW_HEIGHT},{WINDOW_WIDTH}), see scanner.numbers.normalised",
+            "trained_on": {"sheets": len(windows), "hands": len(windows), "split": "train"},
+            "checked_on": {"sheets": len(check), "hands": len(check), "split": "calibrate", **figures},
+            "minutes": minutes,
+            "steps": steps,
+            "seed": seed,
+            "parameters": sum(p.numel() for p in average.parameters()),
+            "licence": "MIT",
+        },
+        batch=WINDOWS,
+    )
+
+
+def _numbers_right(logits: Tensor, truth: Tensor) -> dict[str, float]:
+    """Shares of windows told empty or written rightly, and of written numbers whose size is read rightly."""
+    heads = [part.argmax(1) for part in torch.split(logits, HEADS, dim=1)]
+    written = truth[:, 0] != EMPTY
+    size = (heads[2] - 1).clamp(min=0) * 100 + (heads[3] - 1).clamp(min=0) * 10 + heads[4]
+    return {
+        "empty_or_written": round(float((heads[0].bool() == written).float().mean()), 5),
+        "numbers": round(float((size == truth[:, 0])[written].float().mean()), 5),
+    }
+
+
 def main() -> None:
     """Command line of the training."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -390,8 +532,11 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=2e-3, help="peak learning rate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--coins", action="store_true", help="train the coin network instead")
+    parser.add_argument("--numbers", action="store_true", help="train the network of the season boxes instead")
     options = parser.parse_args()
-    if options.coins:
+    if options.numbers:
+        train_numbers(options.data, options.out, options.minutes, options.seed)
+    elif options.coins:
         train_coins(options.data, options.out, options.minutes, options.seed)
     else:
         train(options.data, options.out, options.minutes, options.batch, options.rate, options.seed)
