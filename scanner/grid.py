@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,11 +12,29 @@ from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS, Layout
 from scanner.cells import Picture, rectify
-from scanner.errors import CORNERS, BadCorners, CutOff, NoSheetFound
+from scanner.errors import CORNERS, BadCorners, CutOff, NoSheet, NoSheetFound, TooBlurred, TooDark
+from scanner.evidence import ENOUGH, Evidence, believable
 from scanner.lattice import SIZE, Array, Lattice
-from scanner.lines import MARGIN, Bending, Pieces, agreement, fit_bending, fit_homography, glance, measure
-from scanner.page import SEARCHES, Proposal, clockwise, plausible, proposals
-from scanner.printed import PRINTED, MountainLook, PrintedSheet
+from scanner.lines import (
+    MARGIN,
+    Bending,
+    Pieces,
+    agreement,
+    fit_bending,
+    fit_homography,
+    glance,
+    measure,
+    print_error,
+    trust_of,
+    turned_pieces,
+    turned_strengths,
+    unevenness,
+)
+from scanner.page import SEARCHES, clockwise, distinct, line_proposals, plausible, polygon_area, proposals
+from scanner.printed import PRINTED, Box, PrintedSheet
+from scanner.symbols import Recognition, recognise, symbol_scores
+
+__all__ = ["FoundSheet", "Lattice", "Quality", "Recorder", "find_sheet", "find_sheet_at"]
 
 WORKING_SIDE = 1000
 """Longer side, in pixels, of the picture in which frames are looked for."""
@@ -28,11 +46,35 @@ LINE_MIX = np.array([[0.40, 0.45, 0.15]], dtype=np.float32)
 GLANCE = 12
 """Pixels a space of the canvas for the first look at a proposal."""
 MOST_FITTED = 5
-"""Candidates fitted after the first look."""
+"""Candidates of one stage fitted after the first look."""
+PROMISE_NEEDED = 0.30
+"""Agreement of the first look below which a proposal is not fitted."""
+FRAME_NEEDED = 0.30
+"""Median likeness of the fitted frame below which the spaces are not looked at."""
+SOLID_LINES = 0.5
+"""Likeness of the inner lines from which both prints are compared: a scale bar's profile also answers to a plain
+line."""
 KINDS = (PRINTED["published"], PRINTED["home_printed"])
 """A print of every kind of frame: the product's own sheet has the published one's."""
-FRAME_MIDDLE = 0.1
-"""A proposal's corners may be the frame's outer or inner line: half way between them, in cells outside the grid."""
+SCALE_BARS = (PRINTED["published"], PRINTED["own"])
+"""Prints with a scale bar, told apart by how evenly it is drawn."""
+GRID = Box(0.0, 0.0, 11.0, 11.0)
+FRAMES = ((KINDS[0], GRID.grown(0.1)), (KINDS[1], GRID))
+"""What an outline may be: of a scale bar the outer or the inner line (half way between), else the grid's edge."""
+PAGES = ((KINDS[0], KINDS[0].page), (KINDS[0], KINDS[0].paper), (KINDS[1], KINDS[1].page))
+"""What else an outline may be: the page's edge, or the edge of its bright part."""
+CUT_OFF_ODDS = -3.0
+"""Log odds from which a sheet that reaches out of the photo is worth telling about."""
+DARK = 45.0
+"""Brightness (0-255) that a tenth of a photo must exceed."""
+BLURRED = 0.10
+"""Steepness of edges (`sharpness`) below which a photo is blurred."""
+SMALL_CELL = 24.0
+"""Pixels of the loaded photo below which a space is small to read."""
+HIDDEN_SIDE = 0.35
+"""Likeness of a side of the frame below which it is (partly) hidden."""
+STRONG_BEND = 0.25
+"""Cells that the paper may deviate from a plane before it counts as bent."""
 
 
 class Recorder(Protocol):
@@ -86,6 +128,13 @@ class View:
         grey = np.asarray(cv2.transform(small, LINE_MIX), dtype=np.uint8).reshape(small.shape[:2])
         return View(pixels, (grey, np.asarray(cv2.pyrDown(grey), dtype=np.uint8)), scale)
 
+    def bent_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
+        """`canvas` under a lattice with a bend, in pixels of the first level."""
+        low, high = -MARGIN, SIZE + MARGIN
+        if lattice.cell_size() > 1.7 * ppc:
+            return np.asarray(rectify(self.levels[1], lattice.scaled(0.5), ppc, low, low, high, high), dtype=np.float32)
+        return np.asarray(rectify(self.levels[0], lattice, ppc, low, low, high, high), dtype=np.float32)
+
     def canvas(self, homography: Array, ppc: int) -> NDArray[np.float32]:
         """The grid with its margin under a homography into the first level, ((11+2·MARGIN)·ppc) square float32."""
         step = 1 / ppc
@@ -103,34 +152,47 @@ class View:
 
 @dataclass(frozen=True, eq=False)
 class Candidate:
-    """A lattice fitted to a proposal, whichever way up, with what speaks for it.
+    """A lattice fitted to a proposal, whichever way up, in pixels of the view's first level.
 
-    ``homography`` leads into the first level of the view.
+    ``shift`` and ``trust`` (2, 12, 13) are what its pieces of line asked of the bend, and how far they are trusted;
+    ``pieces`` what was measured last.
     """
 
     homography: Array
+    lattice: Lattice
     printed: PrintedSheet
     pieces: Pieces
+    shift: Array
+    trust: Array
+
+
+@dataclass(frozen=True, eq=False)
+class Sighting:
+    """A candidate with what is printed there."""
+
+    candidate: Candidate
+    seen: Recognition
+    evidence: Evidence
 
     @property
-    def frame(self) -> float:
-        """Median strength of the frame's pieces."""
-        return float(np.median(self.pieces.strength[:, [0, SIZE]]))
+    def odds(self) -> float:
+        """Log odds that it is a map sheet."""
+        return self.evidence.odds(self.candidate.printed.frame_segments)
 
     @property
-    def inner(self) -> float:
-        """Mean strength of the inner lines' pieces."""
-        return float(np.mean(self.pieces.strength[:, 1:SIZE]))
+    def believed(self) -> bool:
+        """Whether it is accepted as one."""
+        return believable(self.evidence, self.candidate.printed.frame_segments)
 
     @property
-    def score(self) -> float:
-        """For comparing candidates of one photo."""
-        return self.frame + 1.5 * self.inner
+    def corners(self) -> Array:
+        """(4, 2) corners of the grid, TL TR BR BL of the upright sheet, in pixels of the view's first level."""
+        return np.roll(self.candidate.lattice.corners, -self.seen.best.turns, axis=0)
 
     @property
-    def size(self) -> float:
-        """Side of a space, in pixels of the view's first level."""
-        return Lattice(self.homography).cell_size()
+    def area(self) -> float:
+        """Of the grid, in square pixels of the view's first level."""
+        return abs(polygon_area(self.corners))
 
 
 def find_sheet(
@@ -138,33 +200,28 @@ def find_sheet(
 ) -> FoundSheet:
     """The largest complete map sheet in ``pixels`` (H, W, 3) BGR uint8.
 
-    ``layouts`` are those it may have. Raises a `NoSheet` where there is none that can be trusted.
+    ``layouts`` are those it may have. Raises a `NoSheet` where there is none that can be trusted: CutOff, TooDark,
+    TooBlurred
+    or NoSheetFound.
     """
     view = View.of(pixels)
-    candidates: list[Candidate] = []
-    for search in SEARCHES:
-        candidates = look(view, proposals(view.levels[0], search))
-        if candidates:
+    grey = view.levels[0]
+    believed: list[Sighting] = []
+    doubted: list[Sighting] = []
+    for stage in STAGES:
+        found = stage(grey)
+        if recorder is not None:
+            recorder.picture(f"proposals_{stage.__name__}", drawn_outlines(grey, [start.corners for start in found]))
+        for sighting in look(view, found, layouts, believed):
+            (believed if sighting.believed else doubted).append(sighting)
+        if believed:
             break
-    if not candidates:
-        raise NoSheetFound
-    candidates.sort(key=lambda c: -c.score)
-    return finish(view, candidates[0], layouts)
-
-
-def look(view: View, found: list[Proposal]) -> list[Candidate]:
-    """The believable candidates among proposals: all are glanced at, the most promising ones fitted."""
-    starts: list[tuple[float, Array, PrintedSheet]] = []
-    for proposal in found:
-        start = from_corners(proposal.corners, FRAME_MIDDLE)
-        canvas = view.canvas(start, GLANCE)
-        for printed in KINDS:
-            pieces = glance(canvas, GLANCE, printed, 0.5)
-            change, _ = fit_homography(pieces, 0.3, (0.5, 0.3, 0.15))
-            starts.append((agreement(pieces, change), start @ change, printed))
-    starts.sort(key=lambda s: -s[0])
-    fitted = [settle(view, start, printed) for promise, start, printed in starts[:MOST_FITTED] if promise > 0.2]
-    return [candidate for candidate in fitted if believable(candidate)]
+    height, width = grey.shape
+    complete = [s for s in believed if not outside(s.corners, width, height).any()]
+    if not complete:
+        raise reason_for(grey, believed, doubted)
+    complete.sort(key=lambda s: -s.area)
+    return finish(view, complete[0], len(believed) - 1, recorder)
 
 
 def find_sheet_at(
@@ -176,54 +233,185 @@ def find_sheet_at(
     """The sheet whose grid's corners (4, 2) somebody named, TL TR BR BL of the upright sheet, in pixels of
     ``pixels``.
 
-    The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. Nothing is verified;
-    the way up is
-    the given one. Raises BadCorners.
+    The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is not asked
+    whether this is a
+    sheet; the way up is the given one. Raises BadCorners.
     """
     corners = np.asarray(corners, dtype=np.float64).reshape(-1, 2)
     if corners.shape != (4, 2) or not np.isfinite(corners).all():
         raise BadCorners(reason="four points are needed")
     if not plausible(corners) or not np.array_equal(clockwise(corners), corners):
         raise BadCorners(reason="they must run clockwise from the upper left and form a convex shape")
+    height, width = pixels.shape[:2]
+    if outside(corners, width, height, 0.5).any():
+        raise BadCorners(reason="they lie outside the photo")
     view = View.of(pixels)
-    start = from_corners((corners + 0.5) * view.scale - 0.5, 0.0)
-    best = max((settle(view, start, printed, 0.35) for printed in KINDS), key=lambda c: c.score)
-    return finish(view, best, layouts, turns=(0,))
+    start = from_corners((corners + 0.5) * view.scale - 0.5, GRID)
+    fits = [settle(view, start, printed, 0.35) for printed in KINDS]
+    best = max((sighted(view, fit, layouts, (0,)) for fit in fits), key=lambda s: s.odds)
+    return finish(view, best, 0, recorder)
 
 
-def from_corners(corners: Array, outside: float) -> Array:
-    """The (3, 3) homography that puts the grid, grown by ``outside`` cells, onto four photo points (4, 2)."""
-    low, high = -outside, SIZE + outside
-    grid = np.array([[low, low], [high, low], [high, high], [low, high]], dtype=np.float32)
-    return np.asarray(cv2.getPerspectiveTransform(grid, corners.astype(np.float32)), dtype=np.float64)
+def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:
+    """Which of the corners (4, 2) lie more than ``margin`` pixels outside a picture."""
+    far = np.array([width - 1.0, height - 1.0]) + margin
+    return np.asarray(((corners < -margin) | (corners > far)).any(axis=1))
+
+
+def from_corners(corners: Array, box: Box) -> Array:
+    """The (3, 3) homography that puts a box of the sheet onto four photo points (4, 2), the first its upper left."""
+    source = box.corners().astype(np.float32)
+    return np.asarray(cv2.getPerspectiveTransform(source, corners.astype(np.float32)), dtype=np.float64)
+
+
+# How proposals become candidates, and candidates sightings.
+
+
+@dataclass(frozen=True, eq=False)
+class Start:
+    """Four points (4, 2) of the view's first level that may be the corners of ``boxes`` of the sheet, by kind of
+    frame."""
+
+    corners: Array
+    boxes: tuple[tuple[PrintedSheet, Box], ...]
+
+
+def by_outline(grey: NDArray[np.uint8]) -> list[Start]:
+    """Frames that hold together as one outline: nearly all."""
+    return [Start(p.corners, FRAMES) for p in proposals(grey, SEARCHES[0])]
+
+
+def by_sides(grey: NDArray[np.uint8]) -> list[Start]:
+    """Frames to which something is joined, or with a hidden corner: their straight sides."""
+    return [Start(p.corners, FRAMES) for p in proposals(grey, SEARCHES[1])]
+
+
+def by_thick_outline(grey: NDArray[np.uint8]) -> list[Start]:
+    """Broken frames."""
+    found = proposals(grey, SEARCHES[2]) + proposals(grey, SEARCHES[3])
+    return [Start(p.corners, FRAMES) for p in distinct(found)]
+
+
+def by_lines(grey: NDArray[np.uint8]) -> list[Start]:
+    """Any four straight lines."""
+    return [Start(p.corners, FRAMES) for p in line_proposals(grey)]
+
+
+def by_page(grey: NDArray[np.uint8]) -> list[Start]:
+    """The page's edges, whichever way up."""
+    found = [p for search in SEARCHES[:3:2] for p in proposals(grey, search)]
+    pages = distinct(sorted(found, key=lambda p: -p.area))[:5]
+    return [Start(np.roll(p.corners, turn, axis=0), PAGES) for p in pages for turn in range(4)]
+
+
+STAGES: tuple[Callable[[NDArray[np.uint8]], list[Start]], ...] = (
+    by_outline, by_sides, by_thick_outline, by_page, by_lines,
+)  # fmt: skip
+"""Ways to propose, tried in turn until one leads to a sheet."""
+
+
+def look(
+    view: View, found: list[Start], layouts: Mapping[str, Layout], known: Sequence[Sighting]
+) -> Iterator[Sighting]:
+    """What stands at the most promising proposals: all are glanced at, a few are fitted and looked at closely.
+
+    Proposals of what is believed already (in ``known``, or found on the way) are passed over.
+    """
+    starts: list[tuple[float, Array, PrintedSheet]] = []
+    for start in found:
+        for printed, box in start.boxes:
+            homography = from_corners(start.corners, box)
+            pieces = glance(view.canvas(homography, GLANCE), GLANCE, printed)
+            change = fit_homography(pieces, trust_of(pieces, printed), (0.5, 0.3, 0.15))
+            starts.append((agreement(pieces, change), homography @ change, printed))
+    starts.sort(key=lambda s: -s[0])
+    taken = list(known)
+    fitted = 0
+    for promise, homography, printed in starts:
+        if fitted >= MOST_FITTED or promise < PROMISE_NEEDED:
+            break
+        if any(same_place(homography, s.candidate.homography) for s in taken):
+            continue
+        fitted += 1
+        candidate = settle(view, homography, printed)
+        if np.median(candidate.pieces.frame) < FRAME_NEEDED:
+            continue
+        sighting = sighted(view, candidate, layouts)
+        if sighting.believed:
+            if sighting.evidence.inner > SOLID_LINES:  # lines this firm are printed solid: then it is the other print
+                rivals = [sighted(view, settle(view, candidate.homography, kind), layouts) for kind in KINDS]
+                sighting = max((r for r in rivals if r.believed), key=lambda s: s.evidence.frame, default=sighting)
+            taken.append(sighting)
+        yield sighting
+
+
+def same_place(a: Array, b: Array) -> bool:
+    """Whether two lattices (their homographies) cover about the same part of the photo."""
+    one, other = Lattice(a), Lattice(b)
+    middle = np.array([[SIZE / 2, SIZE / 2]])
+    apart = float(np.hypot(*(one.to_photo(middle) - other.to_photo(middle))[0]))
+    return apart < 0.3 * SIZE * max(one.cell_size(), other.cell_size())
 
 
 def settle(view: View, start: Array, printed: PrintedSheet, reach: float = 0.25) -> Candidate:
-    """Pull a rough homography onto the lines of ``printed``; ``reach``: how far, in cells, it is wrong at most."""
+    """Pull a rough homography onto the lines of ``printed``, then bend it; ``reach``: how far, in cells, it is
+    wrong."""
     homography = start
-    for search, widths in ((reach, (0.2, 0.12)), (0.15, (0.1, 0.06))):
-        pieces = measure(view.canvas(homography, COARSE), COARSE, printed, search, search)
-        change, _ = fit_homography(pieces, 0.3, widths)
-        homography = homography @ change
-    return Candidate(homography, printed, measure(view.canvas(homography, COARSE), COARSE, printed, 0.12, 0.12))
+    for frame_reach, inner_reach, widths in ((reach + 0.1, reach, (0.4, 0.2, 0.12)), (0.2, 0.15, (0.15, 0.08))):
+        pieces = measure(view.canvas(homography, COARSE), COARSE, printed, frame_reach, inner_reach)
+        homography = homography @ fit_homography(pieces, trust_of(pieces, printed), widths)
+    bending, lattice = Bending.none(), Lattice(homography)
+    shift = trust = np.zeros_like(Pieces.nothing().offset)
+    for frame_reach, inner_reach, widths in ((0.40, 0.25, (0.6, 0.3, 0.15)), (0.15, 0.15, (0.2, 0.1))):
+        pieces = measure(view.bent_canvas(lattice, COARSE), COARSE, printed, frame_reach, inner_reach)
+        known = bending.at_pieces()
+        shift, trust = known + pieces.offset, trust_of(pieces, printed)
+        bending = fit_bending(shift, trust, known, widths)
+        lattice = bending.lattice(homography)
+    pieces = measure(view.bent_canvas(lattice, COARSE), COARSE, printed, 0.12, 0.12)
+    return Candidate(homography, lattice, printed, pieces, bending.at_pieces(), trust)
 
 
-def believable(candidate: Candidate) -> bool:
-    """Whether the lines alone could be a sheet's."""
-    return candidate.frame > 0.5 and candidate.inner > 0.3
+def sighted(
+    view: View, candidate: Candidate, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)
+) -> Sighting:
+    """The candidate with its printed symbols recognised."""
+    scores = symbol_scores(view.pixels, candidate.lattice.scaled(1 / view.scale))
+    seen = recognise(scores, layouts, turns)
+    return Sighting(candidate, seen, Evidence.of(candidate.pieces, seen))
 
 
-def bend(view: View, homography: Array, printed: PrintedSheet) -> Lattice:
-    """The lattice in the photo, with the bend of the paper, of a flat fit (a homography into the view's first
-    level)."""
-    base = Lattice(homography).scaled(1 / view.scale).homography
-    bending = Bending.none()
-    lattice = Lattice(base)
-    for reach, widths in ((0.25, (0.15, 0.08)), (0.15, (0.08, 0.05)), (0.10, (0.05, 0.035))):
+def finish(view: View, sighting: Sighting, others: int, recorder: Recorder | None) -> FoundSheet:
+    """The upright sheet with its bend fitted to the photo itself."""
+    candidate, best = sighting.candidate, sighting.seen.best
+    printed = candidate.printed
+    base = Lattice(candidate.homography).turned(best.turns).scaled(1 / view.scale).homography
+    shift = turned_pieces(candidate.shift, best.turns)
+    trust = turned_strengths(candidate.trust, best.turns)
+    bending = fit_bending(shift, trust, shift, (0.3, 0.1))
+    lattice = bending.lattice(base)
+    pieces = candidate.pieces
+    error = print_error(printed)
+    for reach, widths in ((0.15, (0.2, 0.08, 0.05)), (0.10, (0.1, 0.05, 0.035))):
         pieces = measure(line_canvas(view.pixels, lattice, FINE), FINE, printed, reach, reach)
-        bending, _ = fit_bending(pieces, bending, 0.3, widths)
+        if printed.frame_segments:
+            rough = [unevenness(pieces, print_error(bar)) for bar in SCALE_BARS]
+            printed = SCALE_BARS[int(np.argmin(rough))]
+            error = print_error(printed)
+        known = bending.at_pieces()
+        bending = fit_bending(known + pieces.offset - error, trust_of(pieces, printed), known, widths)
         lattice = bending.lattice(base)
-    return lattice
+    if recorder is not None:
+        recorder.picture("lattice", drawn_lattice(view.pixels, lattice))
+        recorder.picture("grid", rectify(view.pixels, lattice, FINE, -1.5, -4, 12.5, 16))
+    return FoundSheet(
+        lattice=lattice,
+        printed=printed,
+        layout=best.layout,
+        layout_confidence=sighting.seen.confidence,
+        quality=judge(view, sighting, lattice),
+        others=others,
+    )
 
 
 def line_canvas(pixels: Picture, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
@@ -232,47 +420,66 @@ def line_canvas(pixels: Picture, lattice: Lattice, ppc: int) -> NDArray[np.float
     return np.asarray(cv2.transform(flat, LINE_MIX), dtype=np.float32).reshape(flat.shape[:2])
 
 
-def finish(
-    view: View,
-    candidate: Candidate,
-    layouts: Mapping[str, Layout],
-    turns: tuple[int, ...] = (0, 1, 2, 3),
-) -> FoundSheet:
-    """Layout, way up and bend of a believed candidate."""
-    flat = Lattice(candidate.homography).scaled(1 / view.scale)
-    key, turn, confidence = recognise(view.pixels, flat, candidate.printed, layouts, turns)
-    homography = Lattice(candidate.homography).turned(turn).homography
-    lattice = bend(view, homography, candidate.printed)
-    height, width = view.pixels.shape[:2]
-    corners = lattice.corners
-    outside = (corners < -1).any(axis=1) | (corners[:, 0] > width) | (corners[:, 1] > height)
-    if outside.any():
-        raise CutOff(tuple(name for name, out in zip(CORNERS, outside, strict=True) if out))
-    return FoundSheet(lattice, candidate.printed, key, confidence, Quality(min(1.0, candidate.frame)), 0)
+# Why there is no sheet, and how good a found one is.
 
 
-def recognise(
-    pixels: Picture, lattice: Lattice, printed: PrintedSheet, layouts: Mapping[str, Layout], turns: tuple[int, ...]
-) -> tuple[str, int, float]:
-    """The layout's key, the quarter turns that put it upright, and how sure that is (0-1)."""
-    flat = rectify(pixels, lattice, 16, 0, 0, SIZE, SIZE)
-    grey = np.asarray(cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY)).astype(np.float32)
-    cells = grey.reshape(SIZE, 16, SIZE, 16).swapaxes(1, 2)
-    paper = np.percentile(cells, 85, axis=(2, 3)).astype(np.float32)
-    paper = np.asarray(cv2.medianBlur(paper, 5), dtype=np.float32)
-    dark = (cells < 0.55 * paper[:, :, None, None]).mean((2, 3)) + 0.3 * (1 - cells.mean((2, 3)) / paper)
-    block = printed.mountain_look is MountainLook.DARK_BLOCK
-    scores = []
-    for turn in turns:
-        turned = np.rot90(dark, turn)
-        upright = np.rot90(grey, turn).reshape(SIZE, 16, SIZE, 16).swapaxes(1, 2)
-        up = upright[:, :, 9:14, 5:11].mean((2, 3)) - upright[:, :, 2:7, 5:11].mean((2, 3))
-        up = (up if block else -up) / np.rot90(paper, turn)
-        for key, layout in layouts.items():
-            places = [(ord(s[0]) - 65, int(s[1:]) - 1) for s in layout.mountains]
-            values = [turned[p] for p in places]
-            upness = 2 * float(np.mean([up[p] for p in places]))
-            scores.append((float(np.mean(values)) + float(np.min(values)) + upness, key, turn))
-    scores.sort(reverse=True)
-    margin = scores[0][0] - scores[1][0]
-    return scores[0][1], scores[0][2], float(1 / (1 + np.exp(-10 * margin)))
+def reason_for(grey: NDArray[np.uint8], believed: Sequence[Sighting], doubted: Sequence[Sighting]) -> NoSheet:
+    """What to tell the player whose photo shows no usable sheet. ``grey``: the view's first level."""
+    height, width = grey.shape
+    for sighting in (*believed, *sorted(doubted, key=lambda s: -s.odds)):
+        gone = outside(sighting.corners, width, height)
+        if gone.any() and sighting.odds > CUT_OFF_ODDS:
+            return CutOff(tuple(name for name, out in zip(CORNERS, gone, strict=True) if out))
+    if float(np.percentile(grey, 90)) < DARK:
+        return TooDark()
+    if sharpness(grey) < BLURRED:
+        return TooBlurred()
+    return NoSheetFound()
+
+
+def sharpness(grey: NDArray[np.uint8]) -> float:
+    """How steep the steepest edges are: brightness step a pixel in parts of the picture's whole range, 0-1."""
+    soft = cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
+    steps = np.maximum(np.abs(np.diff(soft, axis=0))[:, :-1], np.abs(np.diff(soft, axis=1))[:-1])
+    low, high = np.percentile(soft, (1, 99))
+    return float(np.percentile(steps, 99.7) / max(high - low, 10.0))
+
+
+def judge(view: View, sighting: Sighting, lattice: Lattice) -> Quality:
+    """How far to trust a found sheet, and why not wholly."""
+    reasons = []
+    grey = view.levels[0]
+    x, y, width, height = cv2.boundingRect(sighting.corners.astype(np.float32).reshape(-1, 1, 2))
+    part = grey[max(y, 0) : y + height, max(x, 0) : x + width]
+    if lattice.cell_size() < SMALL_CELL:
+        reasons.append("quality.small")
+    if part.size and float(np.percentile(part, 90)) < 1.3 * DARK:
+        reasons.append("quality.dark")
+    if part.size and sharpness(part) < 1.3 * BLURRED:
+        reasons.append("quality.blurred")
+    if sighting.evidence.weakest_side < HIDDEN_SIDE:
+        reasons.append("quality.frame_hidden")
+    if float(np.abs(sighting.candidate.shift).max()) > STRONG_BEND:
+        reasons.append("quality.bent")
+    certain = 1 / (1 + np.exp(-(sighting.odds - ENOUGH) / 2))
+    return Quality(float(np.clip(certain * 0.9 ** len(reasons), 0, 1)), tuple(reasons))
+
+
+def drawn_outlines(grey: NDArray[np.uint8], outlines: Sequence[Array]) -> Picture:
+    """A debug picture: ``grey`` with four-cornered outlines."""
+    picture = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR))
+    for number, corners in enumerate(outlines):
+        colour = [(60, 60, 255), (60, 200, 60), (255, 120, 40), (40, 200, 255)][number % 4]
+        cv2.polylines(picture, [corners.round().astype(np.int32)], True, colour, 2, cv2.LINE_AA)
+    return np.asarray(picture, dtype=np.uint8)
+
+
+def drawn_lattice(pixels: Picture, lattice: Lattice) -> Picture:
+    """A debug picture: the photo with the lattice's lines."""
+    picture = pixels.copy()
+    along = np.linspace(0, SIZE, 45)
+    for line in range(SIZE + 1):
+        for points in (np.stack([np.full(45, line), along], axis=1), np.stack([along, np.full(45, line)], axis=1)):
+            path = (lattice.to_photo(points) * 8).round().astype(np.int32)
+            cv2.polylines(picture, [path], False, (255, 0, 255), 1, cv2.LINE_AA, 3)
+    return picture

@@ -27,6 +27,8 @@ MARGIN = 1.0
 """Cells around the grid that a canvas shows."""
 PIECE = (0.14, 0.86)
 """Part of each space's side that a piece of line is averaged over: the crosses are left out."""
+GLANCE_REACH = {"segments": 0.5, "plain": 0.3}
+"""How far, in cells, a first look searches, by the frame's kind."""
 NOISE_FLOOR = 2.5
 """Grey levels of noise below which a profile's shape means nothing."""
 
@@ -35,14 +37,36 @@ NOISE_FLOOR = 2.5
 class Pieces:
     """What was measured on the pieces of line of one canvas.
 
-    ``offset`` (2, 12, 11) float64: how far, in cells, the line lies to the right of (axis 0: upright lines) or below
-    (axis 1: level lines) where the lattice puts it; [axis, line, piece along it]. ``strength`` of the same shape:
-    how much
-    the profile there looks like the printed line, -1 to 1.
+    ``offset`` (2, 12, 13) float64: how far, in cells, the line lies to the right of (axis 0: upright lines) or below
+    (axis 1: level lines) where the lattice puts it; [axis, line, piece along it]. Pieces 1-11 are those beside the
+    spaces;
+    pieces 0 and 12 are the line's two ends in the frame, where a hatched part of the scale bar meets a white one.
+    They
+    are never drawn over. ``strength`` of the same shape: how much each looks like what is printed there, -1 to 1.
     """
 
     offset: Array
     strength: Array
+
+    @staticmethod
+    def nothing() -> Pieces:
+        """Nothing measured yet."""
+        return Pieces(np.zeros((2, SIZE + 1, SIZE + 2)), np.zeros((2, SIZE + 1, SIZE + 2)))
+
+    @property
+    def frame(self) -> Array:
+        """Strengths (2, 2, 11) of the frame's pieces: [axis, near or far side, piece]."""
+        return self.strength[:, [0, SIZE], 1:-1]
+
+    @property
+    def inner(self) -> Array:
+        """Strengths (2, 10, 11) of the inner lines' pieces."""
+        return self.strength[:, 1:SIZE, 1:-1]
+
+    @property
+    def bars(self) -> Array:
+        """Strengths (2, 10, 2) of the scale bar's changes from hatched to white."""
+        return self.strength[:, 1:SIZE, [0, -1]]
 
 
 @dataclass(frozen=True)
@@ -151,23 +175,26 @@ def _peaks(answer: Single, centre: float, reach: int) -> tuple[Array, Array]:
     return place, np.where(at_edge, 0.0, height)
 
 
-def glance(canvas: Single, ppc: int, printed: PrintedSheet, reach: float) -> Pieces:
-    """`measure` of the frame's four lines alone; the inner lines' strength is 0."""
+def glance(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
+    """`measure` for a first look: a scale bar alone, sought widely; where all lines are alike, all of them, less
+    widely."""
+    if not printed.frame_segments:
+        return measure(canvas, ppc, printed, GLANCE_REACH["plain"], GLANCE_REACH["plain"])
     sums = line_sums(canvas, ppc)
     before, behind = _frame_answers(sums, ppc, printed)
-    offset, strength = np.zeros((2, SIZE + 1, SIZE)), np.zeros((2, SIZE + 1, SIZE))
+    result = Pieces.nothing()
     for line, answer in ((0, before), (SIZE, behind)):
-        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, round(reach * ppc))
-        offset[:, line], strength[:, line] = place / ppc, height
-    return Pieces(offset, strength)
+        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, round(GLANCE_REACH["segments"] * ppc))
+        result.offset[:, line, 1:-1], result.strength[:, line, 1:-1] = place / ppc, height
+    return result
 
 
 def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float) -> Pieces:
     """Where the lines lie in ``canvas`` ((11+2·MARGIN)·ppc square float32 grey), looked for within the reaches
     (cells)."""
     inner, before, behind = answers(canvas, ppc, printed)
-    offset = np.zeros((2, SIZE + 1, SIZE))
-    strength = np.zeros((2, SIZE + 1, SIZE))
+    result = Pieces.nothing()
+    ends = _bar_answers(canvas, ppc) if printed.frame_segments else None
     for line in range(SIZE + 1):
         if line == 0:
             answer, reach = before, frame_reach
@@ -175,28 +202,120 @@ def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float,
             answer, reach = behind, frame_reach
         else:
             answer, reach = inner, inner_reach
-        pixels = round(reach * ppc)
-        if pixels < 1:
-            continue
-        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, pixels)
-        offset[:, line] = place / ppc
-        strength[:, line] = height
-    return Pieces(offset, strength)
+        centre = (MARGIN + line) * ppc - 0.5
+        place, height = _peaks(answer, centre, round(reach * ppc))
+        result.offset[:, line, 1:-1], result.strength[:, line, 1:-1] = place / ppc, height
+        if ends is not None and 0 < line < SIZE:
+            place, height = _peaks(ends * (1 if line % 2 else -1), centre, round(max(frame_reach, inner_reach) * ppc))
+            result.offset[:, line, [0, -1]], result.strength[:, line, [0, -1]] = place / ppc, height
+    return result
+
+
+@dataclass(frozen=True)
+class PrintedError:
+    """How far, in cells, a print's lines lie beside the even lattice; measured on the flat page, zero where not
+    listed.
+
+    ``frame``: left, right, top and bottom line; ``bars``: the changes at lines 1-10 of the scale bar, for the
+    upright lines
+    the upper and the lower bar, for the level lines the left and the right one.
+    """
+
+    frame: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    bars: tuple[tuple[float, ...], ...] = ((0.0,) * 10,) * 4
+
+    def offsets(self) -> Array:
+        """As `Pieces.offset`."""
+        result = Pieces.nothing().offset
+        result[0, 0], result[0, SIZE] = self.frame[0], self.frame[1]
+        result[1, 0], result[1, SIZE] = self.frame[2], self.frame[3]
+        result[0, 1:SIZE, 0], result[0, 1:SIZE, -1] = self.bars[0], self.bars[1]
+        result[1, 1:SIZE, 0], result[1, 1:SIZE, -1] = self.bars[2], self.bars[3]
+        return result
+
+
+# The published sheet is drawn by hand; the means of its two scanned sides (benchmarks/find_sheets.py --print-errors).
+PRINT_ERRORS = {
+    "published": PrintedError(
+        frame=(0.003, -0.021, 0.0, 0.023),
+        bars=(
+            (-0.018, -0.088, 0.013, -0.060, 0.013, -0.043, 0.040, -0.005, 0.056, -0.012),
+            (-0.013, -0.080, 0.011, -0.062, 0.013, -0.043, 0.036, -0.005, 0.075, 0.008),
+            (-0.008, -0.070, 0.030, -0.050, 0.034, -0.017, 0.060, 0.010, 0.084, 0.009),
+            (-0.008, -0.064, 0.040, -0.039, 0.037, -0.010, 0.060, 0.007, 0.085, 0.013),
+        ),
+    ),
+}
+
+
+def print_error(printed: PrintedSheet) -> Array:
+    """Offsets (2, 12, 13) of a print's lines from the even lattice, for the upright sheet."""
+    return PRINT_ERRORS.get(printed.name, PrintedError()).offsets()
+
+
+def unevenness(pieces: Pieces, error: Array) -> float:
+    """How unevenly the scale bar's changes follow each other once a print's ``error`` is taken off: tells prints
+    apart."""
+    left = (pieces.offset - error)[:, 1:SIZE, [0, -1]]
+    bend = left[:, 2:] - 2 * left[:, 1:-1] + left[:, :-2]
+    return float(np.median(np.abs(bend)))
+
+
+BAND = (0.07, 0.17)
+"""The middle of the scale bar's band, in cells outside the grid."""
+BAR_REACH = 0.36
+"""Cells to either side of a change from hatched to white that are compared."""
+
+
+def _bar_answers(canvas: Single, ppc: int) -> Single:
+    """How much each place along the frame's bands looks like a change from dark to bright: (2, 2, W).
+
+    For the level lines (axis 1) the bands are the left and the right one, for the upright lines the upper and the
+    lower.
+    """
+    near = slice(round((MARGIN - BAND[1]) * ppc), round((MARGIN - BAND[0]) * ppc) + 1)
+    far = slice(round((MARGIN + SIZE + BAND[0]) * ppc), round((MARGIN + SIZE + BAND[1]) * ppc) + 1)
+    bands = np.stack([canvas[near].mean(0), canvas[far].mean(0), canvas[:, near].mean(1), canvas[:, far].mean(1)])
+    half = round(BAR_REACH * ppc)
+    taps = np.ones(2 * half, np.float32)
+    taps[:half] = -1
+    # The step lies between two pixels: smooth by two and shift the answer by half a pixel's worth in `_peaks`'
+    # centre.
+    taps = np.convolve(taps, [0.5, 0.5]).astype(np.float32)
+    answer = _answer(np.ascontiguousarray(bands, dtype=np.float32), taps / np.linalg.norm(taps))
+    return answer.reshape(2, 2, -1)
 
 
 @lru_cache(maxsize=1)
 def _places() -> tuple[NDArray[np.intp], Array]:
-    """Axis (264,) and lattice point (264, 2) of every piece, in the order of `Pieces.offset` flattened."""
-    axis, line, number = np.indices((2, SIZE + 1, SIZE))
-    piece = number + 0.5
+    """Axis (312,) and lattice point (312, 2) of every piece, in the order of `Pieces.offset` flattened."""
+    axis, line, number = np.indices((2, SIZE + 1, SIZE + 2))
+    middle = np.mean(BAND)
+    along = np.concatenate([[-middle], np.arange(SIZE) + 0.5, [SIZE + middle]])
+    piece = along[number]
     u = np.where(axis == 0, line, piece)
     v = np.where(axis == 0, piece, line)
     return axis.ravel().astype(np.intp), np.stack([u.ravel(), v.ravel()], axis=1).astype(np.float64)
 
 
-def weights_of(strength: Array, least: float) -> Array:
-    """How far a piece of that strength is trusted: 0 below ``least``, rising to 1."""
-    return np.clip((strength - least) / (1 - least), 0, 1) ** 2
+LEAST = {"frame": 0.3, "bar": 0.5, "dashed": 0.45, "solid": 0.4}
+"""Likeness below which a piece is not listened to."""
+SHARE = {"frame": 1.0, "bar": 1.0, "dashed": 0.35, "solid": 0.8}
+"""Weight of a perfect piece: a frame is never drawn over, dashed lines nearly always have an outline beside them."""
+
+
+def trust_of(pieces: Pieces, printed: PrintedSheet) -> Array:
+    """How far each piece is trusted, (2, 12, 13), 0-1: by its likeness and by the kind of line it belongs to."""
+    inner = "dashed" if printed.frame_segments else "solid"
+    trust = np.zeros_like(pieces.strength)
+    for kind, strength, part in (
+        ("frame", pieces.frame, np.s_[:, [0, SIZE], 1:-1]),
+        (inner, pieces.inner, np.s_[:, 1:SIZE, 1:-1]),
+        ("bar", pieces.bars, np.s_[:, 1:SIZE, [0, -1]]),
+    ):
+        likeness = np.clip((strength - LEAST[kind]) / (1 - LEAST[kind]), 0, 1)
+        trust[part] = SHARE[kind] * likeness**2
+    return trust
 
 
 def _tukey(residual: Array, width: float) -> Array:
@@ -205,7 +324,7 @@ def _tukey(residual: Array, width: float) -> Array:
 
 @lru_cache(maxsize=1)
 def _homography_design() -> Array:
-    """(264, 8): how each piece's offset answers to small changes of the homography, about the grid's centre."""
+    """(312, 8): how each piece's offset answers to small changes of the homography, about the grid's centre."""
     axis, uv = _places()
     x, y = (uv - SIZE / 2).T / (SIZE / 2)
     one, zero = np.ones_like(x), np.zeros_like(x)
@@ -214,32 +333,27 @@ def _homography_design() -> Array:
     return np.where((axis == 0)[:, None], upright, level)
 
 
-def fit_homography(pieces: Pieces, least: float, widths: tuple[float, ...]) -> tuple[Array, float]:
-    """The (3, 3) change of lattice coordinates that brings the lines where they were seen, and its scatter in cells.
+def fit_homography(pieces: Pieces, trusted: Array, widths: tuple[float, ...]) -> Array:
+    """The (3, 3) change of lattice coordinates that brings the lines where they were seen.
 
-    A robust least squares: ``widths`` (cells) are the cut-offs of its rounds, wide to narrow. To be multiplied
-    from the
-    right to the homography.
+    A robust least squares: ``trusted`` as of `trust_of`, ``widths`` (cells) the cut-offs of its rounds, wide to
+    narrow.
+    To be multiplied from the right to the homography.
     """
     design = _homography_design()
-    offset, trust = pieces.offset.ravel(), weights_of(pieces.strength.ravel(), least)
-    weight: Array = trust
-    ridge = np.diag([1e-4, 1e-3, 1e-3, 1e-4, 1e-3, 1e-3, 3e-2, 3e-2])
+    offset, trust = pieces.offset.ravel(), trusted.ravel()
     change: Array = np.zeros(8)
+    ridge = np.diag([1e-4, 1e-3, 1e-3, 1e-4, 1e-3, 1e-3, 3e-2, 3e-2])
     for width in widths:
-        residual = offset - design @ change
-        weight = trust * _tukey(residual, width)
+        weight = trust * _tukey(offset - design @ change, width)
         normal = design.T @ (design * weight[:, None]) + ridge
-        change = np.linalg.solve(normal, design.T @ (weight * offset))
-    residual = offset - design @ change
-    total = float(weight.sum())
-    scatter = float(np.sqrt((weight * residual**2).sum() / total)) if total > 0 else 1.0
+        change = np.asarray(np.linalg.solve(normal, design.T @ (weight * offset)))
     half = SIZE / 2
     a, b, c, d, e, f, g, h = change
     # x' = x + a + b x + c y + (g x + h y) x in half-grid units, with a..f in cells: a projective map to first order.
     small = np.eye(3) + np.array([[b, c, a], [e, f, d], [-g, -h, 0.0]]) / half
     to_half = np.array([[1 / half, 0, -1], [0, 1 / half, -1], [0, 0, 1]])
-    return np.linalg.inv(to_half) @ small @ to_half, scatter
+    return np.asarray(np.linalg.inv(to_half) @ small @ to_half)
 
 
 def agreement(pieces: Pieces, change: Array) -> float:
@@ -247,16 +361,15 @@ def agreement(pieces: Pieces, change: Array) -> float:
     axis, uv = _places()
     moved = (project(change, uv) - uv)[np.arange(len(axis)), axis].reshape(pieces.offset.shape)
     near = np.abs(pieces.offset - moved) < 0.12
-    return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE]]))
+    return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE], 1:-1]))
 
 
 # The bend of the paper: a smooth field over the whole printed page.
 
-SPLINE_STEPS = (7, 10)
+SPLINE_STEPS = (6, 8)
 """Intervals of the bending spline across and down the page."""
-STIFFNESS = (3e-4, 3e-3, 3e-2, 0.3)
-"""Candidate weights of the field's bending energy against the measurements; the evidence (generalised
-cross-validation) chooses."""
+STIFFNESS = (0.01, 0.05, 0.3, 2.0)
+"""Candidate weights of the field's bending energy against the measurements; generalised cross-validation chooses."""
 
 
 def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: int = 0) -> Array:
@@ -270,8 +383,7 @@ def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: i
         total = np.zeros_like(t)
         power = 3 - derivative
         for knot, sign in zip(range(5), (1, -4, 6, -4, 1), strict=True):
-            shifted = np.maximum(t - knot, 0)
-            total += sign * shifted**power
+            total += sign * np.maximum(t - knot, 0) ** power
         factor = {0: 6.0, 1: 2.0, 2: 1.0}[derivative]
         basis[:, index] = total / factor / width**derivative
     return basis
@@ -287,16 +399,16 @@ def _tensor(uv: Array, du: int = 0, dv: int = 0) -> Array:
 
 @lru_cache(maxsize=1)
 def _spline_tables() -> tuple[Array, Array, Array]:
-    """The splines at the pieces (264, S) and at the bend's nodes (K², S), and the thin plate's energy (S, S)."""
+    """The splines at the pieces (312, S) and at the bend's nodes (K², S), and the thin plate's energy (S, S)."""
     _, places = _places()
     us, vs = bend_nodes()
     grid_u, grid_v = np.meshgrid(us, vs)
     nodes = np.stack([grid_u.ravel(), grid_v.ravel()], axis=1)
-    fine_u, fine_v = np.meshgrid(np.linspace(us[0], us[-1], 43), np.linspace(vs[0], vs[-1], 61))
+    fine_u, fine_v = np.meshgrid(np.linspace(us[0], us[-1], 29), np.linspace(vs[0], vs[-1], 41))
     inside = np.stack([fine_u.ravel(), fine_v.ravel()], axis=1)
     area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / len(inside)
     uu, uv, vv = _tensor(inside, 2, 0), _tensor(inside, 1, 1), _tensor(inside, 0, 2)
-    energy = area * (uu.T @ uu + 2 * uv.T @ uv + vv.T @ vv)
+    energy = area * (uu.T @ uu + 2 * uv.T @ uv + vv.T @ vv) + 1e-7 * np.eye(uu.shape[1])
     return _tensor(places), _tensor(nodes), energy
 
 
@@ -312,11 +424,11 @@ class Bending:
         return Bending(np.zeros((2, (SPLINE_STEPS[0] + 3) * (SPLINE_STEPS[1] + 3))))
 
     def at_pieces(self) -> Array:
-        """(264,): the shift across its line at every piece."""
+        """(2, 12, 13): the shift across its line at every piece."""
         at_pieces, _, _ = _spline_tables()
         axis, _ = _places()
         both = at_pieces @ self.weights.T
-        return np.asarray(both[np.arange(len(axis)), axis])
+        return np.asarray(both[np.arange(len(axis)), axis]).reshape(2, SIZE + 1, SIZE + 2)
 
     def lattice(self, homography: Array) -> Lattice:
         """The lattice of a page that lies under ``homography`` with this bend."""
@@ -324,45 +436,63 @@ class Bending:
         us, vs = bend_nodes()
         grid_u, grid_v = np.meshgrid(us, vs)
         nodes = np.stack([grid_u.ravel(), grid_v.ravel()], axis=1)
-        shift = at_nodes @ self.weights.T
-        moved = project(homography, nodes + shift) - project(homography, nodes)
+        moved = project(homography, nodes + at_nodes @ self.weights.T) - project(homography, nodes)
         return Lattice(homography, moved.reshape(BEND_NODES, BEND_NODES, 2))
 
 
-def fit_bending(pieces: Pieces, before: Bending, least: float, widths: tuple[float, ...]) -> tuple[Bending, float]:
-    """The bend that brings the lines where they were seen on a canvas rectified with ``before``; its scatter in
-    cells."""
+def fit_bending(wanted: Array, trust: Array, expected: Array, widths: tuple[float, ...]) -> Bending:
+    """The bend that brings the lines where they were seen.
+
+    ``wanted`` (2, 12, 13): the shift, in cells, each piece asks for; ``trust`` 0-1 how far it is to be listened to;
+    ``expected``: the shift known so far. A robust least squares with a thin plate's energy; ``widths`` (cells) are
+    the
+    cut-offs of its rounds, the first one about what was expected.
+    """
     at_pieces, _, energy = _spline_tables()
     axis, _ = _places()
-    target = before.at_pieces() + pieces.offset.ravel()
-    trust = weights_of(pieces.strength.ravel(), least)
-    weights = np.zeros_like(before.weights)
-    squares = total = 0.0
+    weights = np.zeros((2, len(energy)))
     for side in (0, 1):
         rows = axis == side
-        basis, wanted, trusted = at_pieces[rows], target[rows], trust[rows]
-        weight = trusted * _tukey(pieces.offset.ravel()[rows], widths[0] * 2)
-        if weight.sum() < 8:
-            weights[side] = before.weights[side]
-            continue
-        solution = before.weights[side]
-        for width in widths:
+        basis, target, trusted = at_pieces[rows], wanted.ravel()[rows], trust.ravel()[rows]
+        weight = trusted * _tukey(target - expected.ravel()[rows], widths[0])
+        solution = weights[side]
+        stiffness: float | None = None
+        for width in (*widths[1:], None):
             normal = basis.T @ (basis * weight[:, None])
-            right = basis.T @ (weight * wanted)
-            best = np.inf
-            for stiffness in STIFFNESS:
-                system = normal + stiffness * energy + 1e-7 * np.eye(len(energy))
-                both = np.linalg.solve(system, np.concatenate([right[:, None], normal], axis=1))
-                free = float(np.trace(both[:, 1:]))
-                residual = wanted - basis @ both[:, 0]
-                count = float((weight > 0.05).sum())
-                score = float((weight * residual**2).sum()) / max(1 - free / count, 0.05) ** 2
-                if score < best:
-                    best, solution = score, both[:, 0]
-            residual = wanted - basis @ solution
-            weight = trusted * _tukey(residual, width)
+            right = basis.T @ (weight * target)
+            if stiffness is None:
+                stiffness = _stiffness(basis, target, weight, normal, right, energy)
+            solution = np.linalg.solve(normal + stiffness * energy, right)
+            if width is not None:
+                weight = trusted * _tukey(target - basis @ solution, width)
         weights[side] = solution
-        residual = wanted - basis @ solution
-        squares += float((weight * residual**2).sum())
-        total += float(weight.sum())
-    return Bending(weights), float(np.sqrt(squares / total)) if total > 0 else 1.0
+    return Bending(weights)
+
+
+def _stiffness(basis: Array, target: Array, weight: Array, normal: Array, right: Array, energy: Array) -> float:
+    """The candidate out of `STIFFNESS` with the least generalised cross-validation error."""
+    count = max(float((weight > 0.05).sum()), 1.0)
+    best, chosen = np.inf, STIFFNESS[-1]
+    for stiffness in STIFFNESS:
+        both = np.linalg.solve(normal + stiffness * energy, np.concatenate([right[:, None], normal], axis=1))
+        free = float(np.trace(both[:, 1:]))
+        squares = float((weight * (target - basis @ both[:, 0]) ** 2).sum())
+        score = squares / max(1 - free / count, 0.05) ** 2
+        if score < best:
+            best, chosen = score, stiffness
+    return chosen
+
+
+def turned_pieces(values: Array, quarters: int) -> Array:
+    """Shifts (2, 12, 13) across the pieces, as a lattice counts them that was turned by ``quarters``
+    (`Lattice.turned`)."""
+    for _ in range(quarters % 4):
+        values = np.stack([values[1][:, ::-1], -values[0][::-1]])
+    return values
+
+
+def turned_strengths(values: Array, quarters: int) -> Array:
+    """Strengths (2, 12, 13) of the pieces, counted likewise."""
+    for _ in range(quarters % 4):
+        values = np.stack([values[1][:, ::-1], values[0][::-1]])
+    return values

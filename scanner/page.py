@@ -187,6 +187,111 @@ def crossings(sides: list[Side], most: int = 6) -> list[Array]:
     return [polygon for _, polygon in found[:most]]
 
 
+BIN = 8.0
+"""Pixels of a step along a line in which it is seen or not."""
+MOST_LINES = 12
+"""Lines kept of each of the two directions."""
+
+
+def line_proposals(gray: Gray, most: int = 24) -> list[Proposal]:
+    """Outlines in ``gray`` (H, W) uint8 made of straight lines wherever they are, the best covered first.
+
+    For a frame that does not hold together as one outline: segments are gathered into lines, and of all
+    four-cornered shapes of
+    two lines each way those come first whose sides are seen along their length but not beyond their corners.
+    """
+    lines = _gathered_lines(gray)
+    if len(lines) < 4:
+        return []
+    directions = np.array([side.along for side, _ in lines])
+    main = directions[0]
+    across = np.abs(directions[:, 0] * main[1] - directions[:, 1] * main[0])
+    families = [np.flatnonzero(across < 0.6)[:MOST_LINES], np.flatnonzero(across >= 0.6)[:MOST_LINES]]
+    if min(len(f) for f in families) < 2:
+        return []
+    first, second = ([lines[i] for i in family] for family in families)
+    crossing = np.full((len(first), len(second), 2), np.nan)
+    for i, (a, _) in enumerate(first):
+        for j, (b, _) in enumerate(second):
+            point = _cross(a.point, a.along, b.point, b.along)
+            if point is not None:
+                crossing[i, j] = point
+    i1, i2 = np.triu_indices(len(first), 1)
+    j1, j2 = np.triu_indices(len(second), 1)
+    pick_i, pick_j = (grid.ravel() for grid in np.meshgrid(np.arange(len(i1)), np.arange(len(j1)), indexing="ij"))
+    i1, i2, j1, j2 = i1[pick_i], i2[pick_i], j1[pick_j], j2[pick_j]
+    corners = np.stack([crossing[i1, j1], crossing[i1, j2], crossing[i2, j2], crossing[i2, j1]], axis=1)
+    covered = [
+        _coverage(first, i1, corners[:, 0], corners[:, 1]),
+        _coverage(first, i2, corners[:, 3], corners[:, 2]),
+        _coverage(second, j1, corners[:, 0], corners[:, 3]),
+        _coverage(second, j2, corners[:, 1], corners[:, 2]),
+    ]
+    score = np.nan_to_num(np.sum(covered, axis=0) + 2 * np.min(covered, axis=0), nan=-9.0)
+    least = LEAST_SIDE * min(gray.shape)
+    found: list[Proposal] = []
+    for index in np.argsort(-score)[: 6 * most]:
+        if score[index] < 0:
+            break
+        polygon = clockwise(corners[index])
+        if plausible(polygon) and polygon_area(polygon) > least * least:
+            found.append(Proposal(polygon, crossed=True))
+    return distinct(found)[:most]
+
+
+def _gathered_lines(gray: Gray) -> list[tuple[Side, Array]]:
+    """Straight lines, the longest seen first, each with how much of it was seen before every ``BIN`` (cumulative)."""
+    segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(gray)[0]
+    if segments is None:
+        return []
+    ends = np.asarray(segments, dtype=np.float64).reshape(-1, 2, 2)
+    lengths = np.hypot(*(ends[:, 1] - ends[:, 0]).T)
+    long = np.argsort(-lengths)
+    long = long[lengths[long] > 0.02 * min(gray.shape)][:500]
+    ends, lengths = ends[long], lengths[long]
+    reach = float(np.hypot(*gray.shape))
+    bins = int(2 * reach / BIN) + 1
+    free = np.ones(len(ends), dtype=bool)
+    lines: list[tuple[Side, Array]] = []
+    for seed in range(len(ends)):
+        if not free[seed] or len(lines) >= 6 * MOST_LINES:
+            continue
+        along = (ends[seed, 1] - ends[seed, 0]) / lengths[seed]
+        point = ends[seed].mean(axis=0)
+        for tolerance in (3.0, 2.5):
+            off = np.abs((ends[..., 0] - point[0]) * along[1] - (ends[..., 1] - point[1]) * along[0])
+            member = free & (off.max(axis=1) < tolerance)
+            points = ends[member].reshape(-1, 2)
+            weight = np.repeat(lengths[member], 2)
+            point = np.average(points, axis=0, weights=weight)
+            spread = (points - point) * np.sqrt(weight)[:, None]
+            along = np.linalg.svd(spread, full_matrices=False)[2][0]
+        free &= ~member
+        places = np.sort((ends[member] - point) @ along, axis=1)
+        seen = np.zeros(bins)
+        for start, end in places:
+            seen[int((start + reach) / BIN) : int((end + reach) / BIN) + 1] = 1
+        lines.append((Side(point, along, float(seen.sum() * BIN)), np.concatenate([[0], np.cumsum(seen)])))
+    lines.sort(key=lambda line: -line[0].support)
+    return lines
+
+
+def _coverage(lines: list[tuple[Side, Array]], which: NDArray[np.intp], start: Array, end: Array) -> Array:
+    """How much of line ``which`` (Q,) is seen between two points (Q, 2), less what is seen beyond them: at most 1."""
+    points = np.array([side.point for side, _ in lines])[which]
+    along = np.array([side.along for side, _ in lines])[which]
+    seen = np.stack([cumulative for _, cumulative in lines])
+    last = seen.shape[1] - 1
+    places = np.stack([((p - points) * along).sum(axis=1) for p in (start, end)])
+    middle = (last - 1) / 2
+    bins = np.clip(np.nan_to_num(places) / BIN + middle, 0, last).astype(np.intp)
+    low, high = bins.min(axis=0), bins.max(axis=0)
+    inside = seen[which, high] - seen[which, low]
+    beyond = seen[which, -1] - inside
+    length = np.maximum(high - low, 1)
+    return np.asarray((inside - 0.5 * np.minimum(beyond, length)) / length)
+
+
 def clockwise(corners: Array) -> Array:
     """The same polygon, running clockwise as seen (y down)."""
     return corners if polygon_area(corners) > 0 else corners[::-1].copy()

@@ -1,0 +1,110 @@
+"""Is this a map sheet? What speaks for a fitted lattice, and how much of it is enough.
+
+Nothing is believed for its outline. The evidence is what is printed on a map sheet and on nothing else: the frame
+(a scale
+bar of alternating pieces, or the firm edge of the home-printed grid) where the lattice puts it on all four sides,
+inner
+lines at exactly one eleventh of it both ways, and mountains in the five spaces of a known layout, standing upright
+together, with no further mountain elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scanner.lines import Pieces
+from scanner.symbols import Recognition
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What was seen of a sheet at one lattice.
+
+    ``frame``: median likeness of the frame's 44 pieces, ``weakest_side``: that of its weakest side's 11;
+    ``inner``: mean
+    likeness of the inner lines' pieces; ``steady``: part of the clearly seen pieces that lie within 5 % of a space of
+    their place; all -1 to 1. ``mountains``: mean log odds of the five mountains, -7 to 7; ``lead``: nats by which the
+    best layout and way up lead the next.
+    """
+
+    frame: float
+    weakest_side: float
+    inner: float
+    steady: float
+    mountains: float
+    lead: float
+
+    @staticmethod
+    def of(pieces: Pieces, seen: Recognition) -> Evidence:
+        """Collect it."""
+        frame = pieces.frame
+        clear = pieces.strength > 0.5
+        steady = float((np.abs(pieces.offset[clear]) < 0.05).mean()) if clear.any() else 0.0
+        ranked = seen.hypotheses
+        lead = ranked[0].evidence - ranked[1].evidence if len(ranked) > 1 else 10.0
+        return Evidence(
+            frame=float(np.median(frame)),
+            weakest_side=float(np.median(frame, axis=2).min()),
+            inner=float(pieces.inner.mean()),
+            steady=steady,
+            mountains=ranked[0].mountains,
+            lead=float(min(lead, 10.0)),
+        )
+
+    def odds(self, segments: bool) -> float:
+        """Log odds that this is a map sheet at this lattice; ``segments``: its frame is a scale bar."""
+        table = SEGMENTS if segments else PLAIN
+        return table.constant + sum(
+            weight * (getattr(self, name) - middle) for name, middle, weight in table.terms
+        )
+
+
+@dataclass(frozen=True)
+class Table:
+    """A fitted sum: ``constant`` and, for each part of the evidence, its middle and its weight."""
+
+    constant: float
+    terms: tuple[tuple[str, float, float], ...]
+
+
+# Fitted by calibration/fit_evidence.py on the development split (never on the photos the figures are reported on).
+SEGMENTS = Table(
+    0.0,
+    (
+        ("frame", 0.60, 10.0),
+        ("weakest_side", 0.35, 3.0),
+        ("inner", 0.20, 6.0),
+        ("steady", 0.70, 3.0),
+        ("mountains", 0.0, 1.0),
+        ("lead", 2.0, 0.2),
+    ),
+)
+PLAIN = Table(
+    0.0,
+    (
+        ("frame", 0.50, 5.0),
+        ("weakest_side", 0.35, 2.0),
+        ("inner", 0.35, 8.0),
+        ("steady", 0.75, 4.0),
+        ("mountains", 0.0, 1.5),
+        ("lead", 2.0, 0.3),
+    ),
+)
+ENOUGH = 3.0
+"""Log odds from which a sheet is believed: far on the safe side, since a wrong sheet costs more than a second
+photo."""
+MOUNTAINS_NEEDED = 0.5
+"""Mean log odds of the mountains below which nothing is a map sheet, whatever else is seen."""
+LEAD_NEEDED = 2.0
+"""Nats the layout and way up must lead by: a sheet read upside down is a wrong sheet."""
+
+
+def believable(evidence: Evidence, segments: bool) -> bool:
+    """Whether that is enough."""
+    return (
+        evidence.odds(segments) >= ENOUGH
+        and evidence.mountains >= MOUNTAINS_NEEDED
+        and evidence.lead >= LEAD_NEEDED
+    )
