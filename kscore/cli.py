@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from engine.sheet import Sheet
+    from kscore.check import Check, SeasonGuess
     from kscore.game import Game
     from kscore.scoring import Scored, Source, Table
     from kscore.season_end import SeasonEnd
@@ -255,6 +256,8 @@ class _Result:
     code: int
     sentence: str = ""
     end: SeasonEnd | None = None
+    guess: SeasonGuess | None = None
+    check: Check | None = None
 
 
 def _score_photos(photos: Sequence[Path], wanted: Wanted, t: Texts) -> list[_Result]:
@@ -277,11 +280,12 @@ def _score_photos(photos: Sequence[Path], wanted: Wanted, t: Texts) -> list[_Res
 
 
 def _score_photo(reader: Any, photo: Path, wanted: Wanted, t: Texts, alone: bool) -> _Result:
+    from kscore.check import check_scored, score_with_season
     from kscore.review import Dialogue, review
-    from kscore.scoring import Looked, score_reading
+    from kscore.scoring import Looked
 
     source: Source = Looked(reader.look(photo, wanted.reading, _recorder(wanted.debug, photo, alone)))
-    scored = score_reading(source, wanted.table, wanted.corrections)
+    scored, guess = score_with_season(source, wanted.table, wanted.corrections)
     view = scored.reading.view if scored.reading is not None else None
     if wanted.ask and scored.doubts:
         pictures = _write_spaces(scored, view, wanted, photo, t)
@@ -289,7 +293,8 @@ def _score_photo(reader: Any, photo: Path, wanted: Wanted, t: Texts, alone: bool
     _write_pictures(scored, wanted, view, photo, t, alone)
     if scored.reading is not None:
         scored = replace(scored, reading=scored.reading.without_pixels())
-    return _Result(str(photo), scored, int(Exit.DOUBTFUL if scored.doubts else Exit.SCORED))
+    code = int(Exit.DOUBTFUL if scored.doubts else Exit.SCORED)
+    return _Result(str(photo), scored, code, guess=guess, check=check_scored(scored))
 
 
 def _recorder(folder: Path | None, photo: Path, alone: bool) -> Any:
@@ -375,6 +380,10 @@ def _print_results(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None
     for number, result in enumerate(done):
         assert result.scored is not None
         show(terminal.report(result.scored, t), t)
+        if result.guess is not None or (result.check is not None and result.check.wrong):
+            from kscore.report import check_view
+
+            show(check_view.brief(result.check, result.scored, result.guess, t), t)
         if number < len(done) - 1:
             show("", t)
     ranked = [
@@ -385,6 +394,58 @@ def _print_results(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None
         show(terminal.ranking(ranked, t), t)
     if any(result.code == Exit.DOUBTFUL for result in results):
         tell(t("report.how_to_settle"))
+
+
+@app.command("check", cls=Command, help="help.check")
+def check_command(
+    ctx: typer.Context,
+    photo: Annotated[Path, typer.Argument(metavar="PHOTO", help="help.one_photo", show_default=False)],
+    cards: Annotated[str | None, typer.Option("--cards", metavar="A,B,C,D", help="help.cards")] = None,
+    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.season")] = None,
+    layout: Annotated[str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout")] = None,
+    coins: Annotated[int | None, typer.Option("--coins", metavar="N", min=0, max=14, help="help.coins")] = None,
+    heroes: Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")] = None,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
+    game: GameFile = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="help.player")] = None,
+    names: Annotated[Path | None, typer.Option("--names", metavar="FILE", help="help.names")] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> int:
+    from kscore.settings import Corrections, parse_layout
+
+    t = texts_of(ctx)
+    card_set = CardSet.parse(cards, None) if cards is not None else None
+    parsed_season = parse_season(season) if season is not None else None
+    if game is not None and cards is not None:
+        raise Mistyped("record.cards_given")
+    corrections, own_layout = Corrections.parse(set_ or ()), parse_layout(layout)
+    record = _record_in_play(game, player) if card_set is None else None
+    if card_set is None and record is None:
+        raise Mistyped("check.needs_cards")
+    from kscore.check_photo import Wish, checked_photo
+    from kscore.report import check_view, files
+    from kscore.scoring import Looked, Table
+    from scanner.pipeline import Reader
+    from scanner.reading import ReadOptions
+
+    loaded = None if record is None else _load(record)
+    if loaded is not None:
+        heroes, own_layout = loaded.setup.heroes, own_layout or loaded.setup.layout
+        card_set = loaded.setup.card_set
+    source = Looked(Reader.load().look(photo, ReadOptions(own_layout, None, heroes)))
+    wish = Wish(Table(card_set, parsed_season, heroes is not False, coins), corrections, player)
+    found = checked_photo(source, wish, photo, loaded, t)
+    if names is not None:
+        files.write_picture(names, source.look.stages["names"])
+        tell(t("wrote", path=names))
+    if json:
+        import json as json_module
+
+        print(json_module.dumps(check_view.check_json(found.check, found.scored, found.guess, t), ensure_ascii=False))
+    else:
+        show(check_view.report(found.check, found.scored, found.guess, t), t)
+    return int(Exit.RECORD if found.check.wrong else Exit.SCORED)
 
 
 @app.command("cards", cls=Command, help="help.cards_command")
@@ -782,6 +843,28 @@ def review_command(
     show("", t)
     show(game_view.overview(loaded, t), t)
     return _code_of(end)
+
+
+@app.command("report", cls=Command, help="help.report")
+def report_command(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE.html", help="help.file", show_default=False)],
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    from kscore.game import Game
+    from kscore.report.files import write_bytes
+    from kscore.report.page import page
+    from kscore.report.photos import photos_of
+    from kscore.store import Record
+
+    t = texts_of(ctx)
+    with Record.open(_record_path(game)) as record:
+        loaded = Game(record.setup, record.entries())
+        photos = photos_of(loaded, record)
+    write_bytes(file, page(loaded, photos, t.lang).encode())
+    tell(t("wrote", path=file))
+    return int(Exit.SCORED)
 
 
 @app.command("explain", cls=Command, help="help.explain")

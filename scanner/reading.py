@@ -125,7 +125,11 @@ BOX_FIELDS = ("first", "second", "coins", "monsters", "total")
 
 @dataclass(frozen=True)
 class BoxReading:
-    """The numbers a player wrote into one season's box; None where nothing is. ``monsters`` is never positive."""
+    """The numbers a player wrote into one season's box; None where nothing is. ``monsters`` is never positive.
+
+    ``confidence`` has each field's probability of being read rightly and, where the total can be checked, under ``sum``
+    the probability that it is the sum of the numbers written beside it.
+    """
 
     season: str
     first: int | None = None
@@ -203,6 +207,7 @@ class Reading:
     coins: CoinReading = CoinReading()
     boxes: tuple[BoxReading, ...] = ()
     final: int | None = None
+    final_confidence: float = 1.0
     doubts: tuple[Doubt, ...] = ()
     timing_ms: Mapping[str, float] = field(default_factory=lambda: NOTHING)
     quality: float = 1.0
@@ -278,6 +283,7 @@ class Reading:
             coins=CoinReading.from_json(data["coins"]),
             boxes=tuple(BoxReading.from_json(box) for box in data.get("boxes", ())),
             final=data.get("final"),
+            final_confidence=0.5 if any(doubt.get("where") == "final" for doubt in data.get("doubts", ())) else 1.0,
             doubts=tuple(Doubt.from_json(doubt) for doubt in data.get("doubts", ())),
             timing_ms=MappingProxyType(dict(data.get("timing_ms", {}))),
             own_layout=own_layout,
