@@ -397,8 +397,8 @@ class NumbersNetwork(nn.Module):
             nn.Conv2d(3, 16, 5, 2, 2, bias=False),
             nn.BatchNorm2d(16),
             nn.ReLU(),
-            _Residual(16, 32, 2),
-            _Residual(32, 48, 2),
+            _Residual(16, 24, 2),
+            _Residual(24, 48, 2),
             # The rows are taken together, the columns stay: digits stand side by side.
             nn.Conv2d(48, width, (7, 1), bias=False),
             nn.BatchNorm2d(width),
@@ -419,7 +419,7 @@ def numbers_loss(logits: Tensor, truth: Tensor) -> Tensor:
 
     A window without a number teaches only that: its other heads are free.
     """
-    heads = torch.split(logits, HEADS, dim=1)
+    heads = torch.split(logits, list(HEADS), dim=1)
     size, minus = truth[:, 0], truth[:, 1]
     written = size != EMPTY
     total = F.cross_entropy(heads[0], written.long(), reduction="sum")
@@ -455,10 +455,10 @@ def train_numbers(data: Path, out: Path, minutes: float, seed: int) -> None:
     network = NumbersNetwork()
     average = copy.deepcopy(network)
     optimiser = torch.optim.AdamW(network.parameters(), lr=2.5e-3, weight_decay=0.03)
-    rng, began, epoch, steps = np.random.default_rng(seed), time.monotonic(), 0, 0
+    rng, began, epoch, steps, running = np.random.default_rng(seed), time.monotonic(), 0, 0, 0.0
     while (time.monotonic() - began) < minutes * 60:
         network.train()
-        order, running = rng.permutation(len(windows)), 0.0
+        order = rng.permutation(len(windows))
         for start in range(0, len(order) - 7, 8):
             part = min(1.0, (time.monotonic() - began) / (minutes * 60))
             for group in optimiser.param_groups:
@@ -513,7 +513,7 @@ def train_numbers(data: Path, out: Path, minutes: float, seed: int) -> None:
 
 def _numbers_right(logits: Tensor, truth: Tensor) -> dict[str, float]:
     """Shares of windows told empty or written rightly, and of written numbers whose size is read rightly."""
-    heads = [part.argmax(1) for part in torch.split(logits, HEADS, dim=1)]
+    heads = [part.argmax(1) for part in torch.split(logits, list(HEADS), dim=1)]
     written = truth[:, 0] != EMPTY
     size = (heads[2] - 1).clamp(min=0) * 100 + (heads[3] - 1).clamp(min=0) * 10 + heads[4]
     return {
