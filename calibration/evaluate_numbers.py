@@ -1,0 +1,309 @@
+"""Measures how the season boxes are read: numbers, empty fields, wrong sums, and what weighing the sums is worth.
+
+    python -m calibration.evaluate_numbers --count 1000                 rendered boxes of the test split, by print
+    python -m calibration.evaluate_numbers --photos DIR                 whole photos with their truth beside them
+    python -m calibration.evaluate_numbers --count 1000 --strips DIR    the coin track too, from calibration.dataset
+
+Hands and traced digits are of the test split: neither network nor temperature has seen them. One sheet in five that
+has a sum has a wrong one. A wrong sum counts as reported where the numbers as read do not add up, and as beyond doubt
+where kscore would end with code 6 for it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from calibration.confidence import expected_calibration_error
+from calibration.dataset import open_views
+from calibration.evaluate import PICTURES, interval
+from calibration.number_views import render_boxes
+from calibration.photos import open_truth
+from engine.season import Season
+from scanner.errors import ScanError
+from scanner.marks import STATES, CoinNetwork
+from scanner.numbers import (
+    BELIEF,
+    Candidates,
+    NumberNetwork,
+    NumbersReading,
+    SumBelief,
+    decide_numbers,
+)
+from scanner.pipeline import Reader
+from scanner.reading import BOX_FIELDS
+
+_SURE = 0.99  # as kscore.check.SURE, which lies beyond this room's wall
+_SINGLE = 5 * 4
+
+Numbers = tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One sheet: what is written (21 numbers), and what was seen of each number alone (none for a refused photo)."""
+
+    written: Numbers
+    seen: tuple[Candidates, ...]
+    print_name: str
+    pen: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One sheet, read: the numbers with their confidence, and the sums.
+
+    ``mismatch`` and ``certain`` are the seasons (0-3, 4 for the final total) whose numbers do not add up as read, and
+    of those the ones beyond doubt; ``wrong`` those whose numbers do not add up as written.
+    """
+
+    sheet: Sheet
+    read: Numbers
+    confidence: tuple[float, ...]
+    mismatch: frozenset[int]
+    certain: frozenset[int]
+    wrong: frozenset[int]
+    questions: int
+
+
+def wrong_sums(numbers: Numbers) -> frozenset[int]:
+    """Seasons (0-3) and the final total (4) that can be checked and do not add up."""
+    found = set()
+    for season in range(4):
+        first, second, coins, monsters, total = numbers[5 * season : 5 * season + 5]
+        if (
+            first is not None
+            and second is not None
+            and total is not None
+            and total != first + second + (coins or 0) + (monsters or 0)
+        ):
+            found.add(season)
+    totals = [numbers[5 * season + 4] for season in range(4)]
+    final = numbers[_SINGLE]
+    if final is not None and all(t is not None for t in totals) and final != sum(t for t in totals if t is not None):
+        found.add(4)
+    return frozenset(found)
+
+
+def _flat(reading: NumbersReading) -> tuple[Numbers, dict[str, float], dict[int, float]]:
+    values: list[int | None] = [None] * _SINGLE
+    sure: dict[str, float] = {}
+    sums: dict[int, float] = {}
+    for box in reading.boxes:
+        at = list(Season).index(Season(box.season))
+        values[5 * at : 5 * at + 5] = [getattr(box, field) for field in BOX_FIELDS]
+        sure |= {f"{at}.{field}": box.confidence[field] for field in BOX_FIELDS}
+        if "sum" in box.confidence:
+            sums[at] = box.confidence["sum"]
+    if reading.final_sum is not None:
+        sums[4] = reading.final_sum
+    return (*values, reading.final), sure, sums
+
+
+def outcome(sheet: Sheet, belief: SumBelief | None = BELIEF) -> Outcome:
+    """One sheet decided; without a belief each number alone."""
+    if belief is None:
+        read = tuple(c.read for c in sheet.seen)
+        mismatch = wrong_sums(read)
+        sure_alone = tuple(c.confidence for c in sheet.seen)
+        return Outcome(sheet, read, sure_alone, mismatch, mismatch, wrong_sums(sheet.written), 0)
+    reading = decide_numbers(sheet.seen, belief)
+    read, sure, sums = _flat(reading)
+    confidence = [sure.get(f"{i // 5}.{BOX_FIELDS[i % 5]}", sheet.seen[i].of(None)) for i in range(_SINGLE)]
+    mismatch = wrong_sums(read)
+    certain = frozenset(season for season in mismatch if sums.get(season, 1.0) <= 1 - _SURE)
+    return Outcome(
+        sheet,
+        read,
+        (*confidence, reading.final_confidence),
+        mismatch,
+        certain,
+        wrong_sums(sheet.written),
+        len(reading.doubts),
+    )
+
+
+def rendered(network: NumberNetwork, count: int, start: int, shared: str) -> Iterator[Sheet]:
+    """Sheets of the test split as games leave them."""
+    for index in range(start, start + count):
+        boxes = render_boxes("test", index, shared, usual=True)
+        yield Sheet(boxes.written.flat(), network.read(boxes.windows), boxes.print_name, boxes.pen)
+        if index % 20 == 19:
+            print(f"\r{index - start + 1}/{count} sheets", end="", file=sys.stderr)
+    print(file=sys.stderr)
+
+
+def photographed(reader: Reader, folder: Path, limit: int | None) -> Iterator[Outcome | None]:
+    """Whole photos with their truth; None for one that was refused. Photos whose truth has no boxes are left out."""
+    files = sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists())
+    for path in files[:limit]:
+        truth = open_truth(path)
+        if "boxes" not in truth:
+            continue
+        values: list[int | None] = [None] * _SINGLE
+        for box in truth["boxes"]:
+            at = list(Season).index(Season(box["season"]))
+            values[5 * at : 5 * at + 5] = [box[field] for field in BOX_FIELDS]
+        try:
+            look = reader.look(path)
+        except ScanError:
+            yield None
+            continue
+        written = (*values, truth.get("final"))
+        read, sure, sums = _flat(look.numbers)
+        sheet = Sheet(written, (), str(truth.get("print", "?")), str(truth.get("style", "?")))
+        confidence = [sure.get(f"{i // 5}.{BOX_FIELDS[i % 5]}", 1.0) for i in range(_SINGLE)]
+        mismatch = wrong_sums(read)
+        yield Outcome(
+            sheet,
+            read,
+            (*confidence, look.numbers.final_confidence),
+            mismatch,
+            frozenset(s for s in mismatch if sums.get(s, 1.0) <= 1 - _SURE),
+            wrong_sums(written),
+            len(look.numbers.doubts),
+        )
+
+
+_HEAD = (
+    f"{'':<22}{'sheets':>7}{'written':>9}{'right %':>9}{'empty':>8}{'empty or':>10}{'all right':>10}{'wrong':>7}"
+    f"{'reported':>10}{'beyond':>8}{'as':>9}{'false':>8}{'beyond':>8}{'quest.':>8}\n"
+    f"{'':<22}{'':>7}{'':>9}{'':>9}{'':>8}{'written %':>10}{'sheets %':>10}{'sums':>7}{'%':>10}{'doubt %':>8}"
+    f"{'written %':>9}{'alarms %':>8}{'doubt %':>8}{'a sheet':>8}"
+)
+
+
+def line(name: str, outcomes: Sequence[Outcome]) -> str:
+    """One line of the table."""
+    written = read = kinds = windows = empty = 0
+    for each in outcomes:
+        for truth, found in zip(each.sheet.written, each.read, strict=True):
+            windows += 1
+            kinds += (truth is None) == (found is None)
+            empty += truth is None
+            written += truth is not None
+            read += truth is not None and truth == found
+    wrong = sum(len(o.wrong) for o in outcomes)
+    caught = sum(len(o.wrong & o.mismatch) for o in outcomes)
+    certain = sum(len(o.wrong & o.certain) for o in outcomes)
+    totals = [(o, _SINGLE if s == 4 else 5 * s + 4) for o in outcomes for s in o.wrong]
+    as_written = sum(o.read[at] == o.sheet.written[at] for o, at in totals)
+    alarms = sum(bool(o.mismatch - o.wrong) for o in outcomes)
+    hard_alarms = sum(bool(o.certain - o.wrong) for o in outcomes)
+    sheets = max(1, len(outcomes))
+
+    def share(count: int, of: int) -> str:
+        return f"{100 * count / of:.2f}" if of else "-"
+
+    return (
+        f"{name:<22}{len(outcomes):>7}{written:>9}{share(read, written):>9}{empty:>8}{share(kinds, windows):>10}"
+        f"{share(sum(o.read == o.sheet.written for o in outcomes), sheets):>10}{wrong:>7}{share(caught, wrong):>10}"
+        f"{share(certain, wrong):>8}{share(as_written, wrong):>9}{share(alarms, sheets):>8}"
+        f"{share(hard_alarms, sheets):>8}{sum(o.questions for o in outcomes) / sheets:>8.2f}"
+    )
+
+
+def table(outcomes: Sequence[Outcome]) -> str:
+    """The figures by print and pen, with intervals of what the issue asks for, and the reliability."""
+    lines = [_HEAD, line("all", outcomes)]
+    for field in ("print_name", "pen"):
+        values = sorted({getattr(o.sheet, field) for o in outcomes})
+        lines += [line(f"  {v}", [o for o in outcomes if getattr(o.sheet, field) == v]) for v in values]
+    return "\n".join([*lines, "", *_intervals(outcomes), "", *_reliability(outcomes)])
+
+
+def _intervals(outcomes: Sequence[Outcome]) -> list[str]:
+    pairs = [(t, r) for o in outcomes for t, r in zip(o.sheet.written, o.read, strict=True)]
+    written = [(t, r) for t, r in pairs if t is not None]
+    wrong = [s in o.mismatch for o in outcomes for s in o.wrong]
+    facts: list[tuple[str, list[bool]]] = [
+        ("numbers read rightly", [t == r for t, r in written]),
+        ("empty told from written", [(t is None) == (r is None) for t, r in pairs]),
+        ("wrong sums reported", wrong),
+        ("sheets with a false alarm", [bool(o.mismatch - o.wrong) for o in outcomes]),
+        ("sheets with a false alarm beyond doubt", [bool(o.certain - o.wrong) for o in outcomes]),
+    ]
+    lines = []
+    for name, hits in facts:
+        share = sum(hits) / max(1, len(hits))
+        low, high = interval(share, len(hits))
+        lines.append(f"{name}: {100 * share:.2f} %, 95 % interval {100 * low:.2f} to {100 * high:.2f}, of {len(hits)}")
+    return lines
+
+
+def _reliability(outcomes: Sequence[Outcome]) -> list[str]:
+    sure = np.array([p for o in outcomes for p in o.confidence])
+    right = np.array([t == r for o in outcomes for t, r in zip(o.sheet.written, o.read, strict=True)])
+    lines = ["confidence       numbers  right %   said %"]
+    for low, high in pairwise((0.0, 0.5, 0.7, 0.9, 0.97, 0.99, 0.999, 1.01)):
+        inside = (sure >= low) & (sure < high)
+        if inside.any():
+            band = f"  {low:5.3f}-{min(high, 1):5.3f} {inside.sum():>9}"
+            lines.append(f"{band}{100 * right[inside].mean():>9.2f}{100 * sure[inside].mean():>9.2f}")
+    lines.append(f"expected calibration error {100 * expected_calibration_error(sure, right):.3f} %")
+    return lines
+
+
+def balance(sheets: Sequence[Sheet]) -> str:
+    """The same sheets with sums weighed more or less: what it wins in numbers, what it hides of wrong sums."""
+    lines = ["", "what weighing the sums does (share of boxes believed to be wrong)", _HEAD]
+    lines.append(line("numbers alone", [outcome(sheet, None) for sheet in sheets]))
+    for wrong in (0.3, 0.1, BELIEF.wrong, 0.02, 0.002):
+        belief = replace(BELIEF, wrong=wrong)
+        mark = " (used)" if belief == BELIEF else ""
+        lines.append(line(f"  {100 * wrong:g} %{mark}", [outcome(sheet, belief) for sheet in sheets]))
+    return "\n".join(lines)
+
+
+def coins(folder: Path) -> str:
+    """The coin track on rendered strips of a split."""
+    views, network = open_views(folder), CoinNetwork()
+    evidence = [network.read(strip) for strip in views.strips]
+    read = np.array([e.probabilities.argmax(axis=1) for e in evidence])
+    exact = (read == views.coins).all(axis=1)
+    marked = views.coins > 0
+    told = (read == views.coins)[marked & (read > 0)]
+    count = np.array([e.track.count("m") for e in evidence]) == (views.coins == STATES.index("m")).sum(axis=1)
+    rows = [("tracks exact", exact), ("coins that score right", count), ("spent told from marked", told)]
+    lines = [f"coin track, {len(read)} strips of {len(set(views.hands))} hands"]
+    for name, hits in rows:
+        low, high = interval(float(np.mean(hits)), len(hits))
+        lines.append(f"  {name}: {100 * np.mean(hits):.2f} %, 95 % interval {100 * low:.2f} to {100 * high:.2f}")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Command line of the measurement."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=1000, help="rendered sheets")
+    parser.add_argument("--start", type=int, default=0)
+    parser.add_argument("--photos", type=Path, help="folder of whole photos instead")
+    parser.add_argument("--limit", type=int, default=None, help="how many photos")
+    parser.add_argument("--strips", type=Path, help="folder of calibration.dataset views, for the coins")
+    parser.add_argument("--shared", default=os.environ.get("KSCORE_SHARED", "../shared"))
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    if options.photos is not None:
+        found = list(photographed(Reader.load(), options.photos, options.limit))
+        print(f"{sum(o is None for o in found)} of {len(found)} photos refused")
+        print(table([o for o in found if o is not None]))
+        return
+    shared = options.shared if Path(options.shared, "data").is_dir() else ""
+    sheets = list(rendered(NumberNetwork(), options.count, options.start, shared))
+    print(table([outcome(sheet) for sheet in sheets]))
+    print(balance(sheets))
+    if options.strips is not None:
+        print()
+        print(coins(options.strips))
+
+
+if __name__ == "__main__":
+    main()
