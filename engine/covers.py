@@ -137,9 +137,11 @@ class _Search:
 
     def _leaf(self, may: int, used: int, budget: int) -> None:
         # A card can lie wholly on spaces that were destroyed since: a gorgon drawn on stars.
-        undrawn = tuple(use.key for place, use in enumerate(self.uses)
-                        if use.must and not used >> place & 1
-                        and not any(not mask & ~may for mask in self.hidden.get(place, ())))
+        undrawn = tuple(
+            use.key
+            for place, use in enumerate(self.uses)
+            if use.must and not used >> place & 1 and not any(not mask & ~may for mask in self.hidden.get(place, ()))
+        )
         if budget != len(undrawn):
             return
         if self.lengths is not None:
@@ -148,15 +150,24 @@ class _Search:
             # The season ended with the card that reached its length: one unit too many only if that card has two.
             if total not in self.lengths and not (total - 1 in self.lengths and 2 in times):
                 return
-        self.found.append(Explanation(
-            tuple(each for each in self.path if isinstance(each, Drawn)),
-            tuple(each for each in self.path if isinstance(each, Misfit))
-            + tuple(each.misfit for each in self.path if isinstance(each, Drawn) and each.misfit is not None),
-            undrawn))
+        self.found.append(
+            Explanation(
+                tuple(each for each in self.path if isinstance(each, Drawn)),
+                tuple(each for each in self.path if isinstance(each, Misfit))
+                + tuple(each.misfit for each in self.path if isinstance(each, Drawn) and each.misfit is not None),
+                undrawn,
+            )
+        )
 
 
-def explain(spaces: Spaces, uses: Sequence[Use], limits: dict[str, int] | None = None,
-            lengths: frozenset[int] | None = None, budget: int = 0, nodes: int = NODES) -> Outcome:
+def explain(
+    spaces: Spaces,
+    uses: Sequence[Use],
+    limits: dict[str, int] | None = None,
+    lengths: frozenset[int] | None = None,
+    budget: int = 0,
+    nodes: int = NODES,
+) -> Outcome:
     """Explanations of the new spaces with exactly ``budget`` errors (misfits and revealed cards without a shape).
 
     ``limits``: how many cards of a kind can have come; ``lengths``: the season's possible lengths in time units, where

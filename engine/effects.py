@@ -50,20 +50,30 @@ class Step:
         name = card_of(self.card).name(lang) if self.card else ""
         if lang == "de":
             return {
-                "zombies": f"{name}: Zeichne je einen Zombie (Z) auf {cells}." if cells else
-                           f"{name}: Kein leeres Feld grenzt an einen Zombie, zeichne nichts.",
-                "troll": (f"{name}: Zerstöre {cells} (X)." if len(self.cells) == 1 else
-                          f"{name}: Zerstöre eines der Felder {cells} (X).") if cells else
-                         f"{name}: Kein leeres Feld grenzt an den Riesentroll, zerstöre nichts.",
+                "zombies": f"{name}: Zeichne je einen Zombie (Z) auf {cells}."
+                if cells
+                else f"{name}: Kein leeres Feld grenzt an einen Zombie, zeichne nichts.",
+                "troll": (
+                    f"{name}: Zerstöre {cells} (X)."
+                    if len(self.cells) == 1
+                    else f"{name}: Zerstöre eines der Felder {cells} (X)."
+                )
+                if cells
+                else f"{name}: Kein leeres Feld grenzt an den Riesentroll, zerstöre nichts.",
                 "star": f"Auf {cells} liegt ein Stern: der neue Zombie dort ist sofort zerstört (X).",
                 "coins": f"Markiere {self.coins} {'Münze' if self.coins == 1 else 'Münzen'}.",
             }[self.effect]
         return {
-            "zombies": f"{name}: draw a zombie (Z) on each of {cells}." if cells else
-                       f"{name}: no empty space is next to a zombie, draw nothing.",
-            "troll": (f"{name}: destroy {cells} (X)." if len(self.cells) == 1 else
-                      f"{name}: destroy one of the spaces {cells} (X).") if cells else
-                     f"{name}: no empty space is next to the giant troll, destroy nothing.",
+            "zombies": f"{name}: draw a zombie (Z) on each of {cells}."
+            if cells
+            else f"{name}: no empty space is next to a zombie, draw nothing.",
+            "troll": (
+                f"{name}: destroy {cells} (X)."
+                if len(self.cells) == 1
+                else f"{name}: destroy one of the spaces {cells} (X)."
+            )
+            if cells
+            else f"{name}: no empty space is next to the giant troll, destroy nothing.",
             "star": f"There is a star on {cells}: the new zombie is destroyed at once (X).",
             "coins": f"Mark {self.coins} {'coin' if self.coins == 1 else 'coins'}.",
         }[self.effect]

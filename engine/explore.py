@@ -93,72 +93,160 @@ _FOREST, _VILLAGE, _FARM, _WATER = Terrain.FOREST, Terrain.VILLAGE, Terrain.FARM
 _ANY = (_FOREST, _VILLAGE, _FARM, _WATER, Terrain.MONSTER)
 
 
-def _explore(game: str, number: int | None, english: str, german: str | None, time: int,
-             terrains: tuple[Terrain, ...], *shapes: str) -> ExploreCard:
+def _explore(
+    game: str,
+    number: int | None,
+    english: str,
+    german: str | None,
+    time: int,
+    terrains: tuple[Terrain, ...],
+    *shapes: str,
+) -> ExploreCard:
     # "A coin goes with the first shape of a card worth 1 time unit" (RULES.md section 4).
-    options = tuple(ShapeOption(Shape.parse(shape), coin=time == 1 and place == 0)
-                    for place, shape in enumerate(shapes))
-    return ExploreCard(_key(english), game, english, german, time, terrains, options,
-                       (number,) if number is not None else ())
+    options = tuple(
+        ShapeOption(Shape.parse(shape), coin=time == 1 and place == 0) for place, shape in enumerate(shapes)
+    )
+    return ExploreCard(
+        _key(english), game, english, german, time, terrains, options, (number,) if number is not None else ()
+    )
 
 
 def _ruin(number: int, english: str, german: str) -> ExploreCard:
     return ExploreCard(_key(english), "K", english, german, 0, (), (), (number,), ruin=True)
 
 
-EXPLORE_CARDS: Mapping[str, ExploreCard] = MappingProxyType({card.key: card for card in (
-    _ruin(5, "Temple Ruins", "Tempelruinen"),
-    _ruin(6, "Outpost Ruins", "Verfallener Außenposten"),
-    _explore("K", 7, "Great River", "Großer Strom", 1, (_WATER,), "###", "..#/.##/##."),
-    _explore("K", 8, "Farmland", "Ackerland", 1, (_FARM,), "##", ".#./###/.#."),
-    _explore("K", 9, "Hamlet", "Weiler", 1, (_VILLAGE,), "#./##", "###/##."),
-    _explore("K", 10, "Forgotten Forest", "Vergessener Wald", 1, (_FOREST,), "#./.#", "#./##/.#"),
-    _explore("K", 11, "Hinterland Stream", "Hinterlandbach", 2, (_FARM, _WATER), "###/#../#.."),
-    _explore("K", 12, "Homestead", "Gehöft", 2, (_VILLAGE, _FARM), "#./##/#."),
-    _explore("K", 13, "Orchard", "Obsthain", 2, (_FOREST, _FARM), "###/..#"),
-    _explore("K", 14, "Treetop Village", "Baumwipfeldorf", 2, (_FOREST, _VILLAGE), "..##/###."),
-    _explore("K", 15, "Marshlands", "Sumpf", 2, (_FOREST, _WATER), "#../###/#.."),
-    _explore("K", 16, "Fishing Village", "Fischerdorf", 2, (_VILLAGE, _WATER), "####"),
-    _explore("K", 17, "Rift Lands", "Splitterland", 0, _ANY, "#"),
-    _explore("H", None, "Lagoon", None, 1, (_WATER,), ".#/#.", "###/.#."),
-    _explore("H", None, "Pasture", "Weideland", 1, (_FARM,), "#o#", ".##/##."),
-    _explore("H", None, "Settlement", None, 1, (_VILLAGE,), "#/#", "..#/.##/##."),
-    _explore("H", None, "Timber Grove", "Lichter Hain", 1, (_FOREST,), "#./##", "#o#/#o#"),
-    _explore("H", None, "Hillside Terrace", None, 2, (_FARM, _WATER), "##/##"),
-    _explore("H", None, "Frontier Dwelling", None, 2, (_VILLAGE, _FARM), "###/.#./.#."),
-    _explore("H", None, "Wildwood Garden", None, 2, (_FOREST, _FARM), ".##/#.."),
-    _explore("H", None, "Woodland Crossroads", None, 2, (_FOREST, _VILLAGE), ".#./###/.#."),
-    _explore("H", None, "Coastal Encampment", None, 2, (_VILLAGE, _WATER), "###/#.."),
-    _explore("H", None, "Mangrove Swamp", None, 2, (_FOREST, _WATER), "###/#.#"),
-    _explore("H", None, "Kethra's Gates", "Kethras Portale", 0, _ANY, "#"),
-)})
+EXPLORE_CARDS: Mapping[str, ExploreCard] = MappingProxyType(
+    {
+        card.key: card
+        for card in (
+            _ruin(5, "Temple Ruins", "Tempelruinen"),
+            _ruin(6, "Outpost Ruins", "Verfallener Außenposten"),
+            _explore("K", 7, "Great River", "Großer Strom", 1, (_WATER,), "###", "..#/.##/##."),
+            _explore("K", 8, "Farmland", "Ackerland", 1, (_FARM,), "##", ".#./###/.#."),
+            _explore("K", 9, "Hamlet", "Weiler", 1, (_VILLAGE,), "#./##", "###/##."),
+            _explore("K", 10, "Forgotten Forest", "Vergessener Wald", 1, (_FOREST,), "#./.#", "#./##/.#"),
+            _explore("K", 11, "Hinterland Stream", "Hinterlandbach", 2, (_FARM, _WATER), "###/#../#.."),
+            _explore("K", 12, "Homestead", "Gehöft", 2, (_VILLAGE, _FARM), "#./##/#."),
+            _explore("K", 13, "Orchard", "Obsthain", 2, (_FOREST, _FARM), "###/..#"),
+            _explore("K", 14, "Treetop Village", "Baumwipfeldorf", 2, (_FOREST, _VILLAGE), "..##/###."),
+            _explore("K", 15, "Marshlands", "Sumpf", 2, (_FOREST, _WATER), "#../###/#.."),
+            _explore("K", 16, "Fishing Village", "Fischerdorf", 2, (_VILLAGE, _WATER), "####"),
+            _explore("K", 17, "Rift Lands", "Splitterland", 0, _ANY, "#"),
+            _explore("H", None, "Lagoon", None, 1, (_WATER,), ".#/#.", "###/.#."),
+            _explore("H", None, "Pasture", "Weideland", 1, (_FARM,), "#o#", ".##/##."),
+            _explore("H", None, "Settlement", None, 1, (_VILLAGE,), "#/#", "..#/.##/##."),
+            _explore("H", None, "Timber Grove", "Lichter Hain", 1, (_FOREST,), "#./##", "#o#/#o#"),
+            _explore("H", None, "Hillside Terrace", None, 2, (_FARM, _WATER), "##/##"),
+            _explore("H", None, "Frontier Dwelling", None, 2, (_VILLAGE, _FARM), "###/.#./.#."),
+            _explore("H", None, "Wildwood Garden", None, 2, (_FOREST, _FARM), ".##/#.."),
+            _explore("H", None, "Woodland Crossroads", None, 2, (_FOREST, _VILLAGE), ".#./###/.#."),
+            _explore("H", None, "Coastal Encampment", None, 2, (_VILLAGE, _WATER), "###/#.."),
+            _explore("H", None, "Mangrove Swamp", None, 2, (_FOREST, _WATER), "###/#.#"),
+            _explore("H", None, "Kethra's Gates", "Kethras Portale", 0, _ANY, "#"),
+        )
+    }
+)
 
-AMBUSH_CARDS: Mapping[str, AmbushCard] = MappingProxyType({card.key: card for card in (
-    AmbushCard("goblin_attack", "K", "Goblin Attack", "Goblinattacke",
-               Shape.parse("#../.#./..#"), clockwise=False, corner="bottom_right"),
-    AmbushCard("bugbear_assault", "K", "Bugbear Assault", "Grottschratüberfall",
-               Shape.parse("#o#/#o#"), clockwise=True, corner="top_right"),
-    AmbushCard("kobold_onslaught", "K", "Kobold Onslaught", "Koboldansturm",
-               Shape.parse("#./##/#."), clockwise=True, corner="bottom_left"),
-    AmbushCard("gnoll_raid", "K", "Gnoll Raid", "Gnollangriff",
-               Shape.parse("##/#./##"), clockwise=False, corner="top_left"),
-    AmbushCard("dragon_inferno", "H", "Dragon Inferno", "Dracheninferno",
-               Shape.parse("..#/###/#.."), clockwise=False, corner="bottom_left", letter="D", effect="dragon"),
-    AmbushCard("zombie_plague", "H", "Zombie Plague", "Zombieplage",
-               Shape.parse("#"), clockwise=False, corner="top_left", letter="Z", effect="zombies"),
-    AmbushCard("giant_troll_ravage", "H", "Giant Troll Ravage", "Riesentrollrandale",
-               Shape.parse("###/.#."), clockwise=True, corner="top_right", letter="T", effect="troll"),
-    AmbushCard("gorgon_gaze", "H", "Gorgon Gaze", "Blick der Gorgone",
-               Shape.parse("#.#/.#."), clockwise=True, corner="bottom_right", letter="G", effect="gorgon"),
-)})
+AMBUSH_CARDS: Mapping[str, AmbushCard] = MappingProxyType(
+    {
+        card.key: card
+        for card in (
+            AmbushCard(
+                "goblin_attack",
+                "K",
+                "Goblin Attack",
+                "Goblinattacke",
+                Shape.parse("#../.#./..#"),
+                clockwise=False,
+                corner="bottom_right",
+            ),
+            AmbushCard(
+                "bugbear_assault",
+                "K",
+                "Bugbear Assault",
+                "Grottschratüberfall",
+                Shape.parse("#o#/#o#"),
+                clockwise=True,
+                corner="top_right",
+            ),
+            AmbushCard(
+                "kobold_onslaught",
+                "K",
+                "Kobold Onslaught",
+                "Koboldansturm",
+                Shape.parse("#./##/#."),
+                clockwise=True,
+                corner="bottom_left",
+            ),
+            AmbushCard(
+                "gnoll_raid",
+                "K",
+                "Gnoll Raid",
+                "Gnollangriff",
+                Shape.parse("##/#./##"),
+                clockwise=False,
+                corner="top_left",
+            ),
+            AmbushCard(
+                "dragon_inferno",
+                "H",
+                "Dragon Inferno",
+                "Dracheninferno",
+                Shape.parse("..#/###/#.."),
+                clockwise=False,
+                corner="bottom_left",
+                letter="D",
+                effect="dragon",
+            ),
+            AmbushCard(
+                "zombie_plague",
+                "H",
+                "Zombie Plague",
+                "Zombieplage",
+                Shape.parse("#"),
+                clockwise=False,
+                corner="top_left",
+                letter="Z",
+                effect="zombies",
+            ),
+            AmbushCard(
+                "giant_troll_ravage",
+                "H",
+                "Giant Troll Ravage",
+                "Riesentrollrandale",
+                Shape.parse("###/.#."),
+                clockwise=True,
+                corner="top_right",
+                letter="T",
+                effect="troll",
+            ),
+            AmbushCard(
+                "gorgon_gaze",
+                "H",
+                "Gorgon Gaze",
+                "Blick der Gorgone",
+                Shape.parse("#.#/.#."),
+                clockwise=True,
+                corner="bottom_right",
+                letter="G",
+                effect="gorgon",
+            ),
+        )
+    }
+)
 
-HERO_CARDS: Mapping[str, HeroCard] = MappingProxyType({card.key: card for card in (
-    # The patterns are RULES.md's; which name belongs to which is one published card list (one source).
-    HeroCard("dobrik_of_lorkheim", "Dobrik of Lorkheim", None, Pattern(((-1, 0), (0, -1), (0, 1), (1, 0)))),
-    HeroCard("dal_of_jolev", "Dal of Jolev", None, Pattern(((-1, -1), (-1, 1), (1, -1), (1, 1)))),
-    HeroCard("freyla_the_true", "Freyla the True", None, Pattern(((0, 1), (0, 2), (0, 3)))),
-    HeroCard("wren_the_lioness", "Wren the Lioness", None, Pattern(((-1, 2), (0, 2), (1, 2)))),
-)})
+HERO_CARDS: Mapping[str, HeroCard] = MappingProxyType(
+    {
+        card.key: card
+        for card in (
+            # The patterns are RULES.md's; which name belongs to which is one published card list (one source).
+            HeroCard("dobrik_of_lorkheim", "Dobrik of Lorkheim", None, Pattern(((-1, 0), (0, -1), (0, 1), (1, 0)))),
+            HeroCard("dal_of_jolev", "Dal of Jolev", None, Pattern(((-1, -1), (-1, 1), (1, -1), (1, 1)))),
+            HeroCard("freyla_the_true", "Freyla the True", None, Pattern(((0, 1), (0, 2), (0, 3)))),
+            HeroCard("wren_the_lioness", "Wren the Lioness", None, Pattern(((-1, 2), (0, 2), (1, 2)))),
+        )
+    }
+)
 
 RevealedCard = ExploreCard | AmbushCard | HeroCard
 

@@ -89,8 +89,9 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
     """
     before = previous if previous is not None else Sheet.blank(now.layout)
     if before.layout != now.layout:
-        return (Finding("other_layout", (), Certainty.IMPOSSIBLE,
-                        (("before", before.layout.key), ("now", now.layout.key))),)
+        return (
+            Finding("other_layout", (), Certainty.IMPOSSIBLE, (("before", before.layout.key), ("now", now.layout.key))),
+        )
     starts = list(_starts(before, table))
     if any(_clean(start, now, table) for start in starts):
         return ()
@@ -166,6 +167,7 @@ def _clean(start: Sheet, now: Sheet, table: Table) -> bool:
 
 # --- spaces that cannot change -------------------------------------------------------------------------------------
 
+
 def _can_have_come(key: str, table: Table) -> bool:
     """Whether a card can have been revealed this season."""
     if table.revealed is not None:
@@ -187,8 +189,13 @@ def _changed(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         elif not (was == "M" and name in now.stars):
             destroyed |= SHEET_GEOMETRY.bit(name)
     if lost:
-        yield Finding("lost", tuple(lost), Certainty.IMPOSSIBLE, _terrains(start, lost),
-                      tuple((name, start.board[name]) for name in lost))
+        yield Finding(
+            "lost",
+            tuple(lost),
+            Certainty.IMPOSSIBLE,
+            _terrains(start, lost),
+            tuple((name, start.board[name]) for name in lost),
+        )
     for name, was, is_ in other:
         yield Finding("changed", (name,), Certainty.IMPOSSIBLE, (("was", was), ("now", is_)), ((name, was),))
     fresh = now.board.mask("X") & start.board.mask(".") & ~SHEET_GEOMETRY.mask(now.stars)
@@ -227,6 +234,7 @@ def _terrains(sheet: Sheet, names: Iterable[str]) -> tuple[tuple[str, object], .
 
 # --- stars and heroes ----------------------------------------------------------------------------------------------
 
+
 def _stars(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     gone = SHEET_GEOMETRY.mask(start.stars - now.stars)
     if gone:
@@ -255,8 +263,11 @@ def _stars(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
 
 def _fallback_possible(now: Sheet, table: Table) -> bool:
     position = Position(now)
-    cards = [EXPLORE_CARDS[key] for key in table.revealed or () if key in EXPLORE_CARDS] if table.revealed is not None \
+    cards = (
+        [EXPLORE_CARDS[key] for key in table.revealed or () if key in EXPLORE_CARDS]
+        if table.revealed is not None
         else [card for game in table.games for card in explore_deck(game, False)]
+    )
     return any(card.options and not position.explore(card, False) for card in cards)
 
 
@@ -273,6 +284,7 @@ def _heroes_explain(heroes: Sequence[int], keys: tuple[str, ...], stars: int, fr
 
 
 # --- shapes and coins ----------------------------------------------------------------------------------------------
+
 
 def _exact(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int] | None:
     """How many coins the new shapes can have brought (least, most); None where no cards have them, proven."""
@@ -298,8 +310,14 @@ def _shapes_and_coins(start: Sheet, now: Sheet, table: Table) -> Iterator[Findin
         # A few spaces too many can be single errors that the search names; many cannot.
         found = tuple(_unexplained(spaces, start, now, table)) if size <= most + _KNOWN_BUDGET else ()
         if size > most and not any(each.key == "misfit" for each in found):
-            found = (Finding("too_many_spaces", SHEET_GEOMETRY.cells(spaces.must), Certainty.IMPOSSIBLE,
-                             (("new", size), ("most", most))),)
+            found = (
+                Finding(
+                    "too_many_spaces",
+                    SHEET_GEOMETRY.cells(spaces.must),
+                    Certainty.IMPOSSIBLE,
+                    (("new", size), ("most", most)),
+                ),
+            )
         yield from found
     yield from _coins(start, now, table, coins)
 
@@ -360,8 +378,13 @@ def _use(card: ExploreCard | AmbushCard, position: Position, ruin: bool, table: 
             fits += [(mask, "M", False, "ambush") for mask in _singles()]
         return Use(card.key, tuple(fits), 0, room and not table.rules.solo)
     ruins = position.ruins
-    fits = [(mask, str(terrain), option.coin, "explore") for option in card.options for mask in option.shape.masks()
-            if not ruin or mask & ruins for terrain in card.terrains]
+    fits = [
+        (mask, str(terrain), option.coin, "explore")
+        for option in card.options
+        for mask in option.shape.masks()
+        if not ruin or mask & ruins
+        for terrain in card.terrains
+    ]
     # A single space only if no shape fitted then; the sheet had more room then than now, so none fits now. Where the
     # revealed cards are unknown, a ruin card can have come before any explore card, but each only once.
     kind = None
@@ -409,8 +432,9 @@ def _unexplained(spaces: Spaces, start: Sheet, now: Sheet, table: Table) -> Iter
             yield _misfit_finding(every, now, known)
             return
     culprits = _culprits(spaces, decks, table)
-    yield Finding("no_shapes", SHEET_GEOMETRY.cells(culprits or spaces.must),
-                  Certainty.IMPOSSIBLE if known else Certainty.LIKELY)
+    yield Finding(
+        "no_shapes", SHEET_GEOMETRY.cells(culprits or spaces.must), Certainty.IMPOSSIBLE if known else Certainty.LIKELY
+    )
 
 
 def _without_ruin(deck: _DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:
@@ -433,8 +457,12 @@ def _ruin_finding(one: Explanation, deck: _DeckOfUses, now: Sheet, table: Table)
         key = deck.uses[drawn.card].key
         if key in bound and not drawn.mask & ruins:
             return Finding("ruin_not_covered", SHEET_GEOMETRY.cells(drawn.mask), Certainty.LIKELY, (("card", key),))
-    return Finding("ruin_not_covered", SHEET_GEOMETRY.cells(one.drawn[0].mask), Certainty.HINT,
-                   (("card", deck.uses[one.drawn[0].card].key),))
+    return Finding(
+        "ruin_not_covered",
+        SHEET_GEOMETRY.cells(one.drawn[0].mask),
+        Certainty.HINT,
+        (("card", deck.uses[one.drawn[0].card].key),),
+    )
 
 
 def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Finding:
@@ -451,8 +479,9 @@ def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Fi
     # A changed terrain is a commoner error than a space drawn or left out.
     ranked = sorted(votes, key=lambda each: (-votes[each], each[1] == ".", now.board[each[0]] == "."))
     cells = SHEET_GEOMETRY.cells(SHEET_GEOMETRY.mask({name for name, _ in ranked}))
-    return Finding("misfit", cells, certainty, (("least", len(every[0].misfits) + len(every[0].undrawn)),),
-                   tuple(ranked))
+    return Finding(
+        "misfit", cells, certainty, (("least", len(every[0].misfits) + len(every[0].undrawn)),), tuple(ranked)
+    )
 
 
 def _culprits(spaces: Spaces, decks: Sequence[_DeckOfUses], table: Table) -> int:
@@ -460,9 +489,14 @@ def _culprits(spaces: Spaces, decks: Sequence[_DeckOfUses], table: Table) -> int
     found = 0
     for letter in _SHAPED:
         own = spaces.holding[letter] & spaces.must
-        if own and not any(explain(
+        if own and not any(
+            explain(
                 Spaces(spaces.holding, own, spaces.may, spaces.empty),
-                [replace(use, must=False) for use in deck.uses], dict(deck.limits)).explanations for deck in decks):
+                [replace(use, must=False) for use in deck.uses],
+                dict(deck.limits),
+            ).explanations
+            for deck in decks
+        ):
             found |= own
     return found
 
@@ -490,13 +524,14 @@ def _most(table: Table) -> int:
                     by_time[time + card.time] = max(by_time.get(time + card.time, 0), total + size)
         most = max(most, *by_time.values())
     sizes = sorted((card.shape.size for key, card in AMBUSH_CARDS.items() if _can_have_come(key, table)), reverse=True)
-    return most + sum(sizes[:number + 1])
+    return most + sum(sizes[: number + 1])
 
 
 def _most_coins(table: Table) -> int:
     if table.revealed is not None:
-        return sum(any(option.coin for option in EXPLORE_CARDS[key].options)
-                   for key in table.revealed if key in EXPLORE_CARDS)
+        return sum(
+            any(option.coin for option in EXPLORE_CARDS[key].options) for key in table.revealed if key in EXPLORE_CARDS
+        )
     return 4  # each game has four explore cards with a coin
 
 
@@ -514,8 +549,10 @@ def _coins(start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int]) -> I
     owed = len(mountains) + dragon
     least = min(owed + shapes[0], COINS - start.marked)
     # Its letters may be unread: where the dragon can have come, its coins are allowed, not asked for.
-    most = min(owed + shapes[1] + (0 if dragon or not _dragon_possible(start, now, table) else DRAGON_COINS),
-               COINS - start.marked)
+    most = min(
+        owed + shapes[1] + (0 if dragon or not _dragon_possible(start, now, table) else DRAGON_COINS),
+        COINS - start.marked,
+    )
     if gained < least:
         cells = tuple(mountains)
         key = "mountain_coin" if mountains else "coins_missing"

@@ -81,8 +81,9 @@ def surrounded(sheet: Sheet) -> tuple[str, ...]:
     angrenzen"; RULES.md ruling 19).
     """
     empty = sheet.board.mask(".")
-    return tuple(SHEET_GEOMETRY.cells(sum(
-        mountain for mountain in bits(sheet.board.mask("^")) if not beside(mountain) & empty)))
+    return tuple(
+        SHEET_GEOMETRY.cells(sum(mountain for mountain in bits(sheet.board.mask("^")) if not beside(mountain) & empty))
+    )
 
 
 def dragon_open(sheet: Sheet) -> bool:
@@ -97,8 +98,9 @@ def dragon_open(sheet: Sheet) -> bool:
 
 def letter_mask(sheet: Sheet, letter: str) -> int:
     """The monster spaces with this letter."""
-    return SHEET_GEOMETRY.mask(space for space, each in dict(sheet.letters).items() if each == letter) \
-        & sheet.board.mask("M")
+    return SHEET_GEOMETRY.mask(
+        space for space, each in dict(sheet.letters).items() if each == letter
+    ) & sheet.board.mask("M")
 
 
 class Position:
@@ -152,8 +154,17 @@ class Position:
         """What the gorgon drawn there can destroy: any space beside it but mountains and destroyed ones."""
         return beside(drawn & ~self.stars) & ~self.solid & ~drawn
 
-    def placement(self, card: str, terrain: Terrain, mask: int, stars: int = 0, letter: str | None = None,
-                  victim: int = 0, coin: bool = False, fallback: bool = False) -> Placement:
+    def placement(
+        self,
+        card: str,
+        terrain: Terrain,
+        mask: int,
+        stars: int = 0,
+        letter: str | None = None,
+        victim: int = 0,
+        coin: bool = False,
+        fallback: bool = False,
+    ) -> Placement:
         """The placement with everything that follows from it: destroyed spaces and coins."""
         destroyed = victim | stars & self.monsters
         if terrain is Terrain.MONSTER:
@@ -166,8 +177,18 @@ class Position:
         if dragon and (letter == "D" or beside(dragon) & self.empty) and not beside(dragon & ~destroyed) & empty:
             coins += DRAGON_COINS
         cells = SHEET_GEOMETRY.cells
-        return Placement(card, terrain, cells(mask), cells(stars), letter, cells(victim)[0] if victim else None,
-                         cells(destroyed), coin, min(coins, COINS - self.marked), fallback)
+        return Placement(
+            card,
+            terrain,
+            cells(mask),
+            cells(stars),
+            letter,
+            cells(victim)[0] if victim else None,
+            cells(destroyed),
+            coin,
+            min(coins, COINS - self.marked),
+            fallback,
+        )
 
 
 def explore_placements(sheet: Sheet, card: ExploreCard, ruin: bool, heroes: bool) -> tuple[Placement, ...]:
@@ -180,11 +201,17 @@ def explore_placements(sheet: Sheet, card: ExploreCard, ruin: bool, heroes: bool
     if card.ruin:
         raise ValueError(f"{card.key} is not drawn")
     position = Position(sheet)
-    found = [position.placement(card.key, terrain, mask, coin=option.coin)
-             for option, masks in position.explore(card, ruin) for mask in masks for terrain in card.terrains]
+    found = [
+        position.placement(card.key, terrain, mask, coin=option.coin)
+        for option, masks in position.explore(card, ruin)
+        for mask in masks
+        for terrain in card.terrains
+    ]
     return tuple(found) or tuple(
         position.placement(card.key, terrain, mask, fallback=True)
-        for mask in bits(position.empty) for terrain in fallback_terrains(heroes))
+        for mask in bits(position.empty)
+        for terrain in fallback_terrains(heroes)
+    )
 
 
 def fallback_terrains(heroes: bool) -> tuple[Terrain, ...]:
@@ -200,7 +227,8 @@ def ambush_placements(sheet: Sheet, card: AmbushCard) -> tuple[Placement, ...]:
     """
     position = Position(sheet)
     return _monsters(position, card, position.fits(card.shape)) or tuple(
-        position.placement(card.key, Terrain.MONSTER, mask, fallback=True) for mask in bits(position.empty))
+        position.placement(card.key, Terrain.MONSTER, mask, fallback=True) for mask in bits(position.empty)
+    )
 
 
 def solo_ambush_placements(sheet: Sheet, card: AmbushCard, turning: bool) -> tuple[Placement, ...]:
@@ -224,8 +252,11 @@ def _monsters(position: Position, card: AmbushCard, masks: Iterable[int]) -> tup
 def hero_placements(sheet: Sheet, card: HeroCard) -> tuple[Placement, ...]:
     """Every way to draw a hero with its stars; ruins do not bind it. () only on a full sheet."""
     position = Position(sheet)
-    return tuple(position.placement(card.key, Terrain.HERO, mask, stars=stars)
-                 for mask in bits(position.empty) for stars in card.pattern.attacks(mask))
+    return tuple(
+        position.placement(card.key, Terrain.HERO, mask, stars=stars)
+        for mask in bits(position.empty)
+        for stars in card.pattern.attacks(mask)
+    )
 
 
 def legal_placements(sheet: Sheet, card: str, rules: TableRules, ruin: bool = False) -> tuple[Placement, ...]:
@@ -263,5 +294,10 @@ def play(sheet: Sheet, placement: Placement) -> Sheet:
         letters |= dict.fromkeys(placement.cells, placement.letter)
     for cell in placement.destroyed:
         letters.pop(cell, None)
-    return replace(sheet, board=sheet.board.replace(changes), marked=sheet.marked + placement.coins,
-                   stars=sheet.stars | frozenset(placement.stars), letters=tuple(sorted(letters.items())))
+    return replace(
+        sheet,
+        board=sheet.board.replace(changes),
+        marked=sheet.marked + placement.coins,
+        stars=sheet.stars | frozenset(placement.stars),
+        letters=tuple(sorted(letters.items())),
+    )

@@ -160,8 +160,12 @@ def ring(corner: str, clockwise: bool, inset: int) -> tuple[int, ...]:
     low, high = inset, SIZE - 1 - inset
     if low == high:
         return (1 << STRIDE * low + low,)
-    corners = [("top_left", (low, low)), ("top_right", (low, high)), ("bottom_right", (high, high)),
-               ("bottom_left", (high, low))]
+    corners = [
+        ("top_left", (low, low)),
+        ("top_right", (low, high)),
+        ("bottom_right", (high, high)),
+        ("bottom_left", (high, low)),
+    ]
     if not clockwise:
         corners.reverse()
     start = next(index for index, (name, _) in enumerate(corners) if name == corner)

@@ -100,9 +100,17 @@ class Style:
     decrees: float
 
 
-def simulate_game(seed: int, layout: str | Layout | None = None, games: str = "K", heroes: bool | None = None,
-                  ambushes: bool = True, seasons: int = 4, solo: bool = False, turning: bool = True,
-                  ruins: bool = True) -> GameRecord:
+def simulate_game(
+    seed: int,
+    layout: str | Layout | None = None,
+    games: str = "K",
+    heroes: bool | None = None,
+    ambushes: bool = True,
+    seasons: int = 4,
+    solo: bool = False,
+    turning: bool = True,
+    ruins: bool = True,
+) -> GameRecord:
     """One player's whole game.
 
     Args:
@@ -198,9 +206,14 @@ class Deck:
 def random_style(rng: random.Random) -> Style:
     """A player's style: from careful counters to people who draw where the pencil lies."""
     care = rng.random()
-    return Style(attention=int(12 + 60 * care), noise=0.6 + 3.5 * (1 - care) ** 2 * rng.random(),
-                 together=rng.uniform(0.2, 1.4), compact=rng.uniform(0.1, 0.9), holes=rng.uniform(0.2, 1.5),
-                 decrees=rng.uniform(0.3, 1.2) if rng.random() < 0.3 + 0.6 * care else 0.0)
+    return Style(
+        attention=int(12 + 60 * care),
+        noise=0.6 + 3.5 * (1 - care) ** 2 * rng.random(),
+        together=rng.uniform(0.2, 1.4),
+        compact=rng.uniform(0.1, 0.9),
+        holes=rng.uniform(0.2, 1.5),
+        decrees=rng.uniform(0.3, 1.2) if rng.random() < 0.3 + 0.6 * care else 0.0,
+    )
 
 
 class _Player:
@@ -214,8 +227,13 @@ class _Player:
         # The neighbour who draws the ambushes has a style too: how nasty.
         self._nasty = rng.uniform(0.0, 1.5)
 
-    def draw(self, sheet: Sheet, card: ExploreCard | AmbushCard | HeroCard, ruin: bool, season: Season,
-             ) -> Placement | None:
+    def draw(
+        self,
+        sheet: Sheet,
+        card: ExploreCard | AmbushCard | HeroCard,
+        ruin: bool,
+        season: Season,
+    ) -> Placement | None:
         """The chosen placement; None where nothing can be drawn."""
         position = Position(sheet)
         if isinstance(card, ExploreCard):
@@ -252,9 +270,14 @@ class _Player:
                 around = beside(mask)
                 left = empty & ~mask
                 walled = (around & left & ~beside(left)).bit_count()
-                base = (style.compact * ((around & filled).bit_count() + (mask & edge).bit_count())
-                        - style.holes * walled + 0.8 * (mask & shield).bit_count()
-                        + 0.3 * (mask & coinable).bit_count() + 1.5 * coin + 0.35 * mask.bit_count())
+                base = (
+                    style.compact * ((around & filled).bit_count() + (mask & edge).bit_count())
+                    - style.holes * walled
+                    + 0.8 * (mask & shield).bit_count()
+                    + 0.3 * (mask & coinable).bit_count()
+                    + 1.5 * coin
+                    + 0.35 * mask.bit_count()
+                )
                 for terrain in terrains:
                     value = base + noise * random_() + style.together * (around & same_of[terrain]).bit_count()
                     if terrain is Terrain.MONSTER or terrain is Terrain.HERO:
@@ -287,8 +310,12 @@ class _Player:
         for mask in self._some(list(bits(position.empty))):
             contacts = (beside(mask) & filled).bit_count() + (mask & SHEET_GEOMETRY.edge).bit_count()
             for stars in card.pattern.attacks(mask):
-                value = (2.5 * (stars & position.monsters).bit_count() + 0.4 * (stars & position.empty).bit_count()
-                         + self._style.compact * contacts + self._style.noise * rng.random())
+                value = (
+                    2.5 * (stars & position.monsters).bit_count()
+                    + 0.4 * (stars & position.empty).bit_count()
+                    + self._style.compact * contacts
+                    + self._style.noise * rng.random()
+                )
                 if value > best:
                     best, chosen = value, (mask, stars)
         if chosen is None:
@@ -309,16 +336,17 @@ class _Player:
                 letter, fallback, masks = None, True, list(bits(position.empty))
                 if not masks:
                     return None
-            chosen = max(self._some(masks), key=lambda mask: (
-                self._nasty * (beside(mask) & position.empty).bit_count() + 2.0 * rng.random(), mask))
+            chosen = max(
+                self._some(masks),
+                key=lambda mask: (self._nasty * (beside(mask) & position.empty).bit_count() + 2.0 * rng.random(), mask),
+            )
         victim = 0
         if card.effect == "gorgon" and letter:
             victims = list(bits(position.victims(chosen)))
             if victims:
                 filled = [each for each in victims if not each & position.empty]
                 victim = rng.choice(filled if filled and rng.random() < 0.7 else victims)
-        return position.placement(card.key, Terrain.MONSTER, chosen, letter=letter, victim=victim,
-                                  fallback=fallback)
+        return position.placement(card.key, Terrain.MONSTER, chosen, letter=letter, victim=victim, fallback=fallback)
 
 
 def _value(choice: tuple[float, int, Terrain, bool]) -> float:

@@ -117,8 +117,10 @@ def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
             back = unwound(end.after, revealed, previous)
             assert season.sheet in back
             for sheet in back:  # whatever it answers truly leads there
-                assert any(other.after.board == end.after.board and other.after.letters == end.after.letters
-                           for other in aftermaths(sheet, revealed))
+                assert any(
+                    other.after.board == end.after.board and other.after.letters == end.after.letters
+                    for other in aftermaths(sheet, revealed)
+                )
         previous = season.after
 
 

@@ -13,10 +13,16 @@ from engine.layout import SHEET_GEOMETRY
 from engine.shapes import Pattern, Shape, beside, ring
 from engine.terrain import Terrain
 
-ALL_SHAPES = [option.shape for card in EXPLORE_CARDS.values() for option in card.options] \
-    + [card.shape for card in AMBUSH_CARDS.values()]
-TERRAINS = {"water": Terrain.WATER, "farm": Terrain.FARM, "village": Terrain.VILLAGE, "forest": Terrain.FOREST,
-            "monster": Terrain.MONSTER}
+ALL_SHAPES = [option.shape for card in EXPLORE_CARDS.values() for option in card.options] + [
+    card.shape for card in AMBUSH_CARDS.values()
+]
+TERRAINS = {
+    "water": Terrain.WATER,
+    "farm": Terrain.FARM,
+    "village": Terrain.VILLAGE,
+    "forest": Terrain.FOREST,
+    "monster": Terrain.MONSTER,
+}
 
 
 def plain(shape: Shape) -> str:
@@ -62,8 +68,9 @@ def test_the_cards_are_those_of_the_printed_table(shared: Path):
         elif len(row) == 4 and row[1].isdigit():  # name, time, terrain, shapes
             name, time, terrains, shapes = row
             names = {part.strip() for part in name.split("/")}
-            card = next(card for card in EXPLORE_CARDS.values()
-                        if card.game == "H" and {card.english, card.german} & names)
+            card = next(
+                card for card in EXPLORE_CARDS.values() if card.game == "H" and {card.english, card.german} & names
+            )
             if len(names) == 2:
                 assert {card.english, card.german} == names
         else:
@@ -72,8 +79,9 @@ def test_the_cards_are_those_of_the_printed_table(shared: Path):
         assert card.time == int(time)
         assert set(card.terrains) == {TERRAINS[word] for word in re.findall(r"[a-z]+", terrains) if word != "or"}
         printed = re.findall(r"`([#./]+)`( coin)?", shapes)
-        assert [(plain(option.shape), option.coin) for option in card.options] == \
-            [(shape, bool(coin)) for shape, coin in printed], card.key
+        assert [(plain(option.shape), option.coin) for option in card.options] == [
+            (shape, bool(coin)) for shape, coin in printed
+        ], card.key
         assert [bool(option.shape.gaps) for option in card.options].count(True) == shapes.count("free")
     assert seen == {card.key for card in EXPLORE_CARDS.values() if not card.ruin}
 
@@ -83,18 +91,34 @@ def test_the_ambushes_are_those_of_the_printed_table(shared: Path):
     for card in AMBUSH_CARDS.values():
         letter = f" `{card.letter}`" if card.letter else ""
         start = text.index(f"{card.german} / {card.english} `" if card.game == "K" else f"{card.german}{letter} `")
-        entry = text[start:start + 170]
+        entry = text[start : start + 170]
         assert f"`{plain(card.shape)}`" in entry
         way = "clockwise" if card.clockwise else "counterclockwise"
         assert re.search(rf"\b{way}, {card.corner.replace('_', ' ')}", entry), (card.key, entry)
 
 
-@pytest.mark.parametrize(("text", "orientations", "placements"), [
-    ("#", 1, 121), ("##", 2, 220), ("###", 2, 198), ("####", 2, 176), ("#./.#", 2, 200), ("#./##", 4, 400),
-    ("##/##", 1, 100), (".#./###/.#.", 1, 81), ("###/..#", 8, 720), ("#o#", 2, 198), ("..##/###.", 8, 640),
-    ("..#/.##/##.", 4, 324), ("###/#../#..", 4, 324), ("#../.#./..#", 2, 162), ("#o#/#o#", 2, 180),
-    ("..#/###/#..", 4, 324), ("#.#/.#.", 4, 360),
-])
+@pytest.mark.parametrize(
+    ("text", "orientations", "placements"),
+    [
+        ("#", 1, 121),
+        ("##", 2, 220),
+        ("###", 2, 198),
+        ("####", 2, 176),
+        ("#./.#", 2, 200),
+        ("#./##", 4, 400),
+        ("##/##", 1, 100),
+        (".#./###/.#.", 1, 81),
+        ("###/..#", 8, 720),
+        ("#o#", 2, 198),
+        ("..##/###.", 8, 640),
+        ("..#/.##/##.", 4, 324),
+        ("###/#../#..", 4, 324),
+        ("#../.#./..#", 2, 162),
+        ("#o#/#o#", 2, 180),
+        ("..#/###/#..", 4, 324),
+        ("#.#/.#.", 4, 360),
+    ],
+)
 def test_orientations_and_places_on_an_empty_sheet(text: str, orientations: int, placements: int):
     shape = Shape.parse(text)
     assert len(shape.orientations()) == orientations
@@ -121,15 +145,18 @@ def test_what_is_no_shape(text: str):
 def test_heroes_attack_as_on_their_cards():
     # RULES.md section 4: four orthogonal neighbours · four diagonal · three in a line · after a gap a bar of three
     def around(key: str) -> set[frozenset[str]]:
-        return {frozenset(SHEET_GEOMETRY.cells(mask))
-                for mask in HERO_CARDS[key].pattern.attacks(SHEET_GEOMETRY.bit("F6"))}
+        return {
+            frozenset(SHEET_GEOMETRY.cells(mask)) for mask in HERO_CARDS[key].pattern.attacks(SHEET_GEOMETRY.bit("F6"))
+        }
 
     assert around("dobrik_of_lorkheim") == {frozenset({"E6", "F5", "F7", "G6"})}
     assert around("dal_of_jolev") == {frozenset({"E5", "E7", "G5", "G7"})}
-    assert around("freyla_the_true") == {frozenset(each) for each in (
-        {"F7", "F8", "F9"}, {"F5", "F4", "F3"}, {"E6", "D6", "C6"}, {"G6", "H6", "I6"})}
-    assert around("wren_the_lioness") == {frozenset(each) for each in (
-        {"E8", "F8", "G8"}, {"E4", "F4", "G4"}, {"D5", "D6", "D7"}, {"H5", "H6", "H7"})}
+    assert around("freyla_the_true") == {
+        frozenset(each) for each in ({"F7", "F8", "F9"}, {"F5", "F4", "F3"}, {"E6", "D6", "C6"}, {"G6", "H6", "I6"})
+    }
+    assert around("wren_the_lioness") == {
+        frozenset(each) for each in ({"E8", "F8", "G8"}, {"E4", "F4", "G4"}, {"D5", "D6", "D7"}, {"H5", "H6", "H7"})
+    }
 
 
 def test_stars_off_the_map_are_not_drawn():

@@ -30,16 +30,22 @@ def seasons_of(game: GameRecord, known: bool) -> Iterator[tuple[Sheet | None, Se
     previous: Sheet | None = None
     earlier: tuple[str, ...] = ()
     for season in game.seasons:
-        yield previous, season, Table(season.season, game.games, game.rules,
-                                      season.revealed if known else None, earlier)
+        yield (
+            previous,
+            season,
+            Table(season.season, game.games, game.rules, season.revealed if known else None, earlier),
+        )
         previous = season.sheet
         earlier += tuple(key for key in season.revealed if key in AMBUSH_CARDS or key in HERO_CARDS)
 
 
 def fresh_cells(previous: Sheet | None, sheet: Sheet, letters: str = "FVAW") -> list[str]:
     before = previous or Sheet.blank(sheet.layout)
-    return [cell for cell in SHEET_GEOMETRY.cells(before.board.mask(".") & ~sheet.board.mask("."))
-            if sheet.board[cell] in letters]
+    return [
+        cell
+        for cell in SHEET_GEOMETRY.cells(before.board.mask(".") & ~sheet.board.mask("."))
+        if sheet.board[cell] in letters
+    ]
 
 
 def with_change(sheet: Sheet, cell: str, letter: str) -> Sheet:
@@ -283,8 +289,18 @@ def test_the_surest_error_comes_first():
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("key", sorted(SENTENCES))
 def test_every_finding_has_a_sentence(key: str, lang: str):
-    values = (("before", 3), ("now", 1), ("was", "F"), ("new", 30), ("most", 20), ("gained", 1), ("least", 1),
-              ("spent", 1), ("card", "hamlet"), ("cards", ("hamlet", "dobrik_of_lorkheim")))
+    values = (
+        ("before", 3),
+        ("now", 1),
+        ("was", "F"),
+        ("new", 30),
+        ("most", 20),
+        ("gained", 1),
+        ("least", 1),
+        ("spent", 1),
+        ("card", "hamlet"),
+        ("cards", ("hamlet", "dobrik_of_lorkheim")),
+    )
     finding = Finding(key, ("A1", "B2"), Certainty.LIKELY, values, (("A1", "W"),))
     text = finding.text(lang)
     assert text.endswith(".")

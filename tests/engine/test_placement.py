@@ -30,11 +30,20 @@ from engine.simulate import simulate_game
 
 ROWS = "ABCDEFGHIJK"
 
+
 def filled_but(*empty: str, key: str = "K-A", with_: str = "F") -> Sheet:
     blank = Sheet.blank(LAYOUTS[key])
-    return replace(blank, board=blank.board.replace({
-        f"{r}{c}": with_ for r in ROWS for c in range(1, 12)
-        if f"{r}{c}" not in empty and blank.board[f"{r}{c}"] == "."}))
+    return replace(
+        blank,
+        board=blank.board.replace(
+            {
+                f"{r}{c}": with_
+                for r in ROWS
+                for c in range(1, 12)
+                if f"{r}{c}" not in empty and blank.board[f"{r}{c}"] == "."
+            }
+        ),
+    )
 
 
 def slow_fits(rows: list[str], shape: str) -> set[frozenset[tuple[int, int]]]:
@@ -91,8 +100,9 @@ def test_ruins_do_not_bind_ambushes_or_heroes():
     # "Ruinen beeinflussen Hinterhalte nicht"; "Held_innen sind keine Erkundungskarten"
     sheet = Sheet.blank(LAYOUTS["K-A"])
     for key in ("gnoll_raid", "dal_of_jolev"):
-        assert legal_placements(sheet, key, TableRules(heroes=True), ruin=True) == \
-            legal_placements(sheet, key, TableRules(heroes=True))
+        assert legal_placements(sheet, key, TableRules(heroes=True), ruin=True) == legal_placements(
+            sheet, key, TableRules(heroes=True)
+        )
 
 
 def test_all_ruins_filled_means_a_single_space_anywhere():
@@ -118,8 +128,9 @@ def test_one_fitting_shape_must_be_chosen():
 def test_nothing_fits_means_any_terrain_but_mountain():
     # "mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen"
     sheet = filled_but("A1", "K11")
-    assert {(p.cells, p.terrain) for p in legal_placements(sheet, "hamlet", TableRules())} == \
-        {((cell,), terrain) for cell in ("A1", "K11") for terrain in "FVAWM"}
+    assert {(p.cells, p.terrain) for p in legal_placements(sheet, "hamlet", TableRules())} == {
+        ((cell,), terrain) for cell in ("A1", "K11") for terrain in "FVAWM"
+    }
     with_heroes = legal_placements(sheet, "hamlet", TableRules(heroes=True))
     assert {p.terrain for p in with_heroes} == set("FVAWMH")
     assert all(not p.coin for p in with_heroes)
@@ -148,7 +159,10 @@ def test_dashed_spaces_may_be_filled_or_empty():
     assert {p.cells for p in found} == {("A1", "A3", "B1", "B3")}
     # Weideland: "#o#" over a filled and over an empty gap
     assert {p.cells for p in legal_placements(sheet, "pasture", TableRules())} == {
-        ("A1", "A3"), ("B1", "B3"), ("D5", "D7")}
+        ("A1", "A3"),
+        ("B1", "B3"),
+        ("D5", "D7"),
+    }
 
 
 def test_wasteland_and_mountains_are_filled():
@@ -209,8 +223,9 @@ def test_a_star_on_a_monster_destroys_it_whichever_came_first():
     assert after.board["F6"] == "X"
     assert after.letters == ()
     assert after.stars == {"E7", "F6", "F8", "G7"}
-    later = next(p for p in legal_placements(after, "giant_troll_ravage", TableRules())
-                 if p.cells == ("F8", "G7", "G8", "G9"))
+    later = next(
+        p for p in legal_placements(after, "giant_troll_ravage", TableRules()) if p.cells == ("F8", "G7", "G8", "G9")
+    )
     again = play(after, later)
     assert later.destroyed == ("F8", "G7")
     assert {again.board[cell] for cell in ("F8", "G7")} == {"X"}

@@ -108,11 +108,20 @@ def test_what_is_drawn_is_what_is_on_the_sheet(seed: int, games: str):
 
 def test_the_seed_settles_everything_even_in_another_process():
     # String hashes differ between processes: no choice may hang on the order of a set.
-    code = "from engine.simulate import simulate_game; print([simulate_game(s, games=g).seasons[-1].after.line " \
-           "for s in range(8) for g in ('K', 'H', 'KH')])"
-    lines = {subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,
-                            env={"PYTHONHASHSEED": str(number), "PYTHONPATH": ":".join(sys.path)}).stdout
-             for number in (1, 2)}
+    code = (
+        "from engine.simulate import simulate_game; print([simulate_game(s, games=g).seasons[-1].after.line "
+        "for s in range(8) for g in ('K', 'H', 'KH')])"
+    )
+    lines = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": str(number), "PYTHONPATH": ":".join(sys.path)},
+        ).stdout
+        for number in (1, 2)
+    }
     assert len(lines) == 1
     assert simulate_game(5) == simulate_game(5)
     assert simulate_game(5) != simulate_game(6)
@@ -122,7 +131,7 @@ def test_easier_games_and_short_ones():
     # "Weglassen der Ruinen", "Weglassen der 4 Hinterhalte"
     games = [simulate_game(seed, ambushes=False, ruins=False, seasons=1 + seed % 4) for seed in range(12)]
     for seed, game in enumerate(games):
-        assert [season.season for season in game.seasons] == list(Season)[:1 + seed % 4]
+        assert [season.season for season in game.seasons] == list(Season)[: 1 + seed % 4]
         for season in game.seasons:
             assert not any(key in AMBUSH_CARDS or EXPLORE_CARDS[key].ruin for key in season.revealed)
             assert "M" not in str(season.sheet) or any(p.card == "rift_lands" or p.fallback for p in season.placements)
