@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from engine.errors import AmbiguousCard, UnknownCard
+from engine.names import Names, find_key
 from engine.shapes import Pattern, Shape
 from engine.terrain import Terrain
 
@@ -57,7 +59,8 @@ class AmbushCard:
     """A monster that a neighbour draws, or in the solo game the walk around the sheet.
 
     ``clockwise`` is the arrow on the card (whose sheet, and the way of the solo walk), ``corner`` the solo walk's
-    first space. ``letter`` is written into the monster of the second game; ``effect`` is its key in effects.py.
+    first space. ``letter`` is written into the monster of the second game; ``effect`` is its key in effects.py;
+    ``also`` are other spellings in use.
     """
 
     key: str
@@ -69,6 +72,7 @@ class AmbushCard:
     corner: str
     letter: str | None = None
     effect: str | None = None
+    also: tuple[str, ...] = ()
 
     def name(self, lang: str = "en") -> str:
         """The card's printed name."""
@@ -168,6 +172,7 @@ AMBUSH_CARDS: Mapping[str, AmbushCard] = MappingProxyType(
                 Shape.parse("#o#/#o#"),
                 clockwise=True,
                 corner="top_right",
+                also=("Grottenschratüberfall",),  # so the online rules spell it
             ),
             AmbushCard(
                 "kobold_onslaught",
@@ -260,6 +265,26 @@ def card_of(key: str) -> RevealedCard:
         if key in cards:
             return cards[key]
     raise KeyError(key)
+
+
+_NAMES = tuple(
+    Names(card.key, card.german, card.english, card.also if isinstance(card, AmbushCard) else ())
+    for cards in (EXPLORE_CARDS, AMBUSH_CARDS, HERO_CARDS)
+    for card in cards.values()
+)
+
+
+def find_revealed_card(text: str, lang: str | None = None) -> RevealedCard:
+    """The explore, ambush or hero card that ``text`` names, as forgiving as :func:`engine.names.find_key`.
+
+    Raises UnknownCard and AmbiguousCard.
+    """
+    try:
+        return card_of(find_key(text, _NAMES, lang))
+    except AmbiguousCard as error:
+        raise AmbiguousCard("ambiguous_revealed_card", **error.values) from None
+    except UnknownCard as error:
+        raise UnknownCard(error.key.replace("card", "revealed_card"), **error.values) from None
 
 
 def explore_deck(game: str, ruins: bool) -> tuple[ExploreCard, ...]:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.cards import find
 from engine.cards.card import CATEGORIES, Card
 from engine.cards.catalogue import ALL_CARDS
+from engine.names import Names, find_key
 
 CARDS: Mapping[str, Card] = MappingProxyType({card.key: card for card in ALL_CARDS})
 """Every card by its key, K before H, in printed order."""
+
+_NAMES = tuple(Names(card.key, card.german, card.english, card.also) for card in ALL_CARDS)
 
 RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
     {
@@ -31,9 +33,9 @@ RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
 def find_card(text: str, lang: str | None = None) -> Card:
     """The card that ``text`` names, forgiving case, umlauts, articles and small slips.
 
-    Raises UnknownCard (with suggestions) and AmbiguousCard (with candidates); see :func:`engine.cards.find.find_card`.
+    Raises UnknownCard (with suggestions) and AmbiguousCard (with candidates); see :func:`engine.names.find_key`.
     """
-    return find.find_card(text, CARDS, lang)
+    return CARDS[find_key(text, _NAMES, lang)]
 
 
 __all__ = ["CARDS", "CATEGORIES", "RECOMMENDED", "Card", "find_card"]

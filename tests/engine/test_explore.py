@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, card_of, explore_deck
+from engine.errors import AmbiguousCard, UnknownCard
+from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, card_of, explore_deck, find_revealed_card
 from engine.layout import SHEET_GEOMETRY
 from engine.shapes import Pattern, Shape, beside, ring
 from engine.terrain import Terrain
@@ -192,3 +193,41 @@ def test_names_and_unknown_cards():
     assert card_of("giant_troll_ravage").name("de") == "Riesentrollrandale"
     with pytest.raises(KeyError):
         card_of("catapult")
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Grottenschratüberfall", "bugbear_assault"),
+        ("grottschratueberfall", "bugbear_assault"),
+        ("bugbear", "bugbear_assault"),
+        ("Zombieplage", "zombie_plague"),
+        ("kethras portale", "kethras_gates"),
+        ("Lagoon", "lagoon"),
+        ("grosser strom", "great_river"),
+        ("Aussenposten", "outpost_ruins"),
+        ("Wren", "wren_the_lioness"),
+        ("Splitterlnd", "rift_lands"),
+    ],
+)
+def test_revealed_cards_are_found_by_what_people_type(text: str, key: str):
+    assert find_revealed_card(text).key == key
+
+
+def test_every_revealed_card_is_found_by_its_names():
+    for cards in (EXPLORE_CARDS, AMBUSH_CARDS, HERO_CARDS):
+        for key, card in cards.items():
+            assert find_revealed_card(key) == find_revealed_card(card.name("de")) == card
+            assert find_revealed_card(card.name("en").upper()) == card
+
+
+def test_no_revealed_card():
+    with pytest.raises(UnknownCard) as unknown:
+        find_revealed_card("Schildwald")
+    assert unknown.value.text("de").startswith("Eine Erkundungs-, Hinterhalt- oder Held_in-Karte „Schildwald“")
+    with pytest.raises(UnknownCard) as nothing:
+        find_revealed_card("")
+    assert "Meintest" not in nothing.value.text("de")
+    with pytest.raises(AmbiguousCard) as several:
+        find_revealed_card("village")
+    assert "Treetop Village" in several.value.text("en")

@@ -95,6 +95,11 @@ def test_one_slip_is_forgiven(key: str) -> None:
         ("lange strasse", "broken_road"),
         ("Kornspeicher", "golden_granary"),
         ("Schillrnde Ebene", "greengold_plains"),
+        ("Grenzlad", "borderlands"),
+        ("tal d. magier", "mages_valley"),
+        ("schild wald", "sentinel_wood"),
+        ("Sumpf", "ulems_wallow"),
+        ("kanal", "canal_lake"),
     ],
 )
 def test_spellings_in_use(text: str, key: str) -> None:
@@ -108,10 +113,17 @@ def test_unknown_and_ambiguous_cards() -> None:
     for nothing in ("", "  ", "???", "xyzzy"):
         with pytest.raises(UnknownCard):
             find_card(nothing)
+    for nothing in ("", "  ", "???"):
+        with pytest.raises(UnknownCard) as unlike:
+            find_card(nothing)
+        assert "Meintest" not in unlike.value.text("de")
     with pytest.raises(AmbiguousCard) as ambiguous:
         find_card("Schild")
     assert "Schildwald" in ambiguous.value.text("de")
     assert "Schild des Reichs" in ambiguous.value.text("de")
+    with pytest.raises(AmbiguousCard) as woods:
+        find_card("wald")
+    assert all(name in woods.value.text("de") for name in ("Schildwald", "Faunwald", "Düsterwald", "Herz des Waldes"))
 
 
 def test_a_language_narrows_the_search() -> None:

@@ -1,13 +1,13 @@
-"""Finding a scoring card by what people type: either language, any case, no umlauts, no articles, small slips."""
+"""Finding a card by what people type: either language, any case, no umlauts, no articles, small slips."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.cards.card import Card
 from engine.errors import AmbiguousCard, UnknownCard
 
 _ARTICLES = frozenset({"der", "die", "das", "dem", "den", "des", "the", "of", "im", "in", "a", "an"})
@@ -16,12 +16,29 @@ _SHORTEST_BEGINNING = 4
 _LETTERS_A_SLIP = 5
 
 
-def find_card(text: str, cards: Mapping[str, Card], lang: str | None = None) -> Card:
-    """The card that ``text`` names.
+@dataclass(frozen=True)
+class Names:
+    """What a card is called: its key, its printed names (None where no German one is known) and other spellings."""
+
+    key: str
+    german: str | None
+    english: str
+    also: tuple[str, ...] = ()
+
+    def label(self, lang: str | None) -> str:
+        """The name for people: in one language, or in both."""
+        german = self.german or self.english
+        if lang is not None:
+            return german if lang == "de" else self.english
+        return german if german == self.english else f"{german} / {self.english}"
+
+
+def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
+    """The key of the card that ``text`` names.
 
     Tried in turn: a whole name (German, English, other spellings, the key); words that belong to, or begin words of,
     exactly one card's name ("Baronie"); the one nearest name within a few slips (one in five letters: a wrong, missing
-    or extra letter, or two swapped).
+    or extra letter, or two swapped); part of a word of exactly one card's name ("Sumpf").
 
     Args:
         text: what was typed.
@@ -32,22 +49,34 @@ def find_card(text: str, cards: Mapping[str, Card], lang: str | None = None) -> 
     """
     typed = _plain(text)
     if not typed:
-        raise UnknownCard(card=text, suggestions=())
-    wholes = {"".join(words) for words in typed}
-    names = {card.key: _spellings(card, lang) for card in cards.values()}
+        raise UnknownCard("unknown_card_unlike", card=text)
+    known = {card.key: card for card in cards}
+    names = {key: _spellings(card, lang) for key, card in known.items()}
     joined = {key: {"".join(words) for words in spellings} for key, spellings in names.items()}
+    wholes = {"".join(words) for words in typed}
 
-    def ambiguous(keys: list[str]) -> AmbiguousCard:
-        return AmbiguousCard(card=text, candidates=tuple(_label(cards[key], lang) for key in keys))
-
-    exact = [key for key, spellings in joined.items() if spellings & wholes]
-    if len(exact) == 1:
-        return cards[exact[0]]
-    begun = [
-        key for key, spellings in names.items() if any(_in_part(some, name) for name in spellings for some in typed)
+    exact = [key for key, wanted in joined.items() if wanted & wholes]
+    begun = [key for key, words in names.items() if any(_in_part(some, name) for name in words for some in typed)]
+    nearest = _nearest(joined, wholes)
+    within = [
+        key
+        for key, spellings in joined.items()
+        if any(len(whole) >= _SHORTEST_BEGINNING and whole in name for name in spellings for whole in wholes)
     ]
-    if len(begun) == 1:
-        return cards[begun[0]]
+    for found in (exact, begun, nearest, within):
+        if len(found) == 1:
+            return found[0]
+    candidates = nearest or [key for key in known if key in begun or key in within]
+    if candidates:
+        raise AmbiguousCard(card=text, candidates=tuple(known[key].label(lang) for key in candidates))
+    likeness = sorted(
+        (min(_unlike(name, some) for name in spellings for some in typed), key) for key, spellings in names.items()
+    )
+    raise UnknownCard(card=text, suggestions=tuple(known[key].label(lang) for _, key in likeness[:3]))
+
+
+def _nearest(joined: Mapping[str, set[str]], wholes: set[str]) -> list[str]:
+    """The cards whose names are the fewest slips away, as far as that is few enough."""
     near: dict[str, int] = {}
     for key, spellings in joined.items():
         for name in spellings:
@@ -55,19 +84,7 @@ def find_card(text: str, cards: Mapping[str, Card], lang: str | None = None) -> 
             for whole in wholes:
                 if abs(len(name) - len(whole)) <= allowed and (slips := _slips(name, whole)) <= allowed:
                     near[key] = min(slips, near.get(key, slips))
-    nearest = [key for key, slips in near.items() if slips == min(near.values())]
-    if len(nearest) == 1:
-        return cards[nearest[0]]
-    if nearest or begun:
-        raise ambiguous(nearest or begun)
-    likeness = sorted(
-        (min(_unlike(name, some) for name in spellings for some in typed), key) for key, spellings in names.items()
-    )
-    raise UnknownCard(card=text, suggestions=tuple(_label(cards[key], lang) for _, key in likeness[:3]))
-
-
-def _label(card: Card, lang: str | None) -> str:
-    return card.name(lang) if lang else f"{card.german} / {card.english}"
+    return [key for key, slips in near.items() if slips == min(near.values())]
 
 
 Spelling = tuple[str, ...]
@@ -75,14 +92,11 @@ Spelling = tuple[str, ...]
 
 
 @lru_cache(maxsize=256)
-def _spellings(card: Card, lang: str | None) -> frozenset[Spelling]:
-    names = {
-        "de": (card.german, *card.also),
-        "en": (card.english, *card.also),
-        None: (card.german, card.english, *card.also),
-    }[lang]
+def _spellings(card: Names, lang: str | None) -> frozenset[Spelling]:
+    german = card.german or card.english
+    printed = {"de": (german,), "en": (card.english,), None: (german, card.english)}[lang]
     found = _plain(card.key)
-    for name in names:
+    for name in (*printed, *card.also):
         found |= _plain(name)
     return frozenset(found)
 
