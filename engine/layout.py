@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.errors import BadLayoutFile, LayoutFileMissing, UnknownLayout
+from engine.errors import BadLayoutFile, LayoutFileMissing, UnknownLayout, UnknownSpace
 from engine.regions import geometry
 
 SIZE = 11
@@ -89,13 +89,15 @@ def find_layout(key: str) -> Layout:
 def load_layout(path: str | Path) -> Layout:
     """A player's own layout from a TOML file (see the module's text).
 
-    Raises LayoutFileMissing, and BadLayoutFile or UnknownSpace for anything in it that is not exactly as it should be.
+    Raises LayoutFileMissing, and BadLayoutFile for anything in it that is not exactly as it should be.
     """
     path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a byte order mark
+    except FileNotFoundError:
+        raise LayoutFileMissing(path=str(path)) from None
     except OSError as error:
-        raise LayoutFileMissing(path=str(path), why=error.strerror or str(error)) from None
+        raise LayoutFileMissing("layout_file_unreadable", path=str(path), why=error.strerror or str(error)) from None
     except UnicodeDecodeError:
         raise BadLayoutFile("layout_not_text", path=str(path)) from None
     try:
@@ -124,7 +126,10 @@ def _spaces(path: Path, name: str, value: object) -> frozenset[str]:
 def _no_twice(path: Path, name: str, spaces: Iterable[str]) -> list[str]:
     seen: list[str] = []
     for space in spaces:
-        SHEET_GEOMETRY.bit(space)
+        try:
+            SHEET_GEOMETRY.bit(space)
+        except UnknownSpace:
+            raise BadLayoutFile("layout_unknown_space", path=str(path), entry=name, space=space) from None
         if space in seen:
             raise BadLayoutFile("layout_twice", path=str(path), entry=name, space=space)
         seen.append(space)

@@ -46,6 +46,7 @@ def test_a_layout_is_found_by_key() -> None:
 def test_a_players_own_layout(tmp_path: Path) -> None:
     layout = load_layout(_write(tmp_path, OWN))
     assert layout == Layout("island", frozenset({"B4", "C9"}), frozenset({"A1"}), frozenset({"K11"}))
+    assert load_layout(_write(tmp_path, "\ufeff" + OWN)) == layout  # a byte order mark, as some editors write it
     assert load_layout(_write(tmp_path, 'key = "bare"\nmountains = []\n')).ruins == frozenset()
 
 
@@ -63,8 +64,8 @@ def test_a_players_own_layout(tmp_path: Path) -> None:
         ('key = "x"\nmountains = [4]', "layout_no_list"),
         ('key = "x"\nmountains = ["B4", "B4"]', "layout_twice"),
         ('key = "x"\nmountains = ["B4"]\nruins = ["B4"]', "layout_overlap"),
-        ('key = "x"\nmountains = ["b4"]', "unknown_space"),
-        ('key = "x"\nmountains = ["L1"]', "unknown_space"),
+        ('key = "x"\nmountains = ["b4"]', "layout_unknown_space"),
+        ('key = "x"\nmountains = ["L1"]', "layout_unknown_space"),
         ('key = "x"\nmountains = []\nswamps = []', "layout_unknown_entry"),
     ],
 )
@@ -73,6 +74,7 @@ def test_a_wrong_layout_file_is_refused(tmp_path: Path, text: str, key: str) -> 
         load_layout(_write(tmp_path, text))
     assert caught.value.key == key
     assert caught.value.text("de") != caught.value.text("en")
+    assert key in ("layout_overlap",) or "layout.toml" in caught.value.text("de")
     assert caught.value.exit_code == 2
 
 
@@ -80,6 +82,10 @@ def test_a_missing_or_unreadable_layout_file(tmp_path: Path) -> None:
     with pytest.raises(errors.LayoutFileMissing) as caught:
         load_layout(tmp_path / "none.toml")
     assert caught.value.exit_code == 3
+    assert caught.value.text("de").endswith("none.toml gibt es nicht.")
+    with pytest.raises(errors.LayoutFileMissing) as folder:
+        load_layout(tmp_path)
+    assert (folder.value.key, folder.value.exit_code) == ("layout_file_unreadable", 3)
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(errors.BadLayoutFile):
