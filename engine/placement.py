@@ -186,7 +186,7 @@ class Position:
             cells(victim)[0] if victim else None,
             cells(destroyed),
             coin,
-            min(coins, COINS - self.marked),
+            max(min(coins, COINS - self.marked), 0),  # none past the last, not even on an impossible sheet
             fallback,
         )
 

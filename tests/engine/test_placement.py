@@ -263,6 +263,8 @@ def test_no_fifteenth_coin():
     assert {p.coins for p in legal_placements(sheet, "hamlet", TableRules())} == {0}
     almost = replace(sheet, marked=COINS - 1)
     assert max(p.coins for p in legal_placements(almost, "hamlet", TableRules())) == 1
+    misread = replace(sheet, marked=16)  # impossible, but it must not lose coins by drawing
+    assert {place.coins for place in legal_placements(misread, "great_river", TableRules())} == {0}
 
 
 def test_the_dragon_pays_three_coins_once_it_is_closed_in():
