@@ -8,6 +8,7 @@ mehrere Monster-Felder angrenzt." There is no floor at zero.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,6 +19,7 @@ from engine.cards import CATEGORIES, Card, find_card
 from engine.errors import BadCoins, DuplicateCategory, UnknownSeason, WrongNumberOfCards
 from engine.regions import Masks, bits
 from engine.score import Award, Reason, Score
+from engine.sheet import COINS
 
 if TYPE_CHECKING:
     from engine.sheet import Board, Sheet
@@ -75,7 +77,7 @@ Winter mindestens 6." """
 def parse_season(text: str) -> Season:
     """The season that a word names, German or English, any case. Raises UnknownSeason."""
     try:
-        return _SPELLINGS[text.strip().lower()]
+        return _SPELLINGS[unicodedata.normalize("NFC", text).strip().lower()]
     except KeyError:
         raise UnknownSeason(season=text) from None
 
@@ -101,14 +103,14 @@ class CardSet:
 
     @classmethod
     def parse(cls, text: str | Iterable[str], lang: str | None = None) -> CardSet:
-        """Four names in edict order, as one text with commas (or semicolons) or as several texts.
+        """Four names in edict order, as one text with commas (or semicolons) or as several texts; blank names are none.
 
         Raises what :func:`engine.cards.find_card` and the class raise.
         """
         names = re.split(r"[,;]", text) if isinstance(text, str) else list(text)
-        names = [name.strip() for name in names]
+        names = [name for name in names if name.strip()]
         if len(names) != len(CATEGORIES):
-            raise WrongNumberOfCards(count=len([name for name in names if name]))
+            raise WrongNumberOfCards(count=len(names))
         return cls(tuple(find_card(name, lang) for name in names))
 
     def __getitem__(self, edict: str) -> Card:
@@ -184,11 +186,11 @@ def season_score(
         coins: coins that score, if they are known better than the sheet shows; None takes marked minus spent.
         heroes: whether hero is a terrain type.
 
-    Raises BadCoins for a negative number.
+    Raises BadCoins for anything but a whole number from 0 to 14.
     """
     if coins is None:
         coins = sheet.coins
-    elif coins < 0:
+    elif isinstance(coins, bool) or not isinstance(coins, int) or not 0 <= coins <= COINS:
         raise BadCoins(coins=coins)
     return SeasonScore(
         season,

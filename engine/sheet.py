@@ -40,7 +40,7 @@ _LETTER_SET = frozenset(LETTERS)
 _LETTER_TO_BIT = {
     letter: str.maketrans({other: "1" if other == letter else "0" for other in LETTERS}) for letter in LETTERS
 }
-_COINS_FIELD = re.compile(r"(\d{1,2})-(\d{1,2})\Z")
+_COINS_FIELD = re.compile(r"([0-9]{1,2})-([0-9]{1,2})\Z")
 
 
 @dataclass(frozen=True)
@@ -225,7 +225,7 @@ class Sheet:
             values[name] = value
         if key is not None and layout is None:
             layout = find_layout(key)
-        elif key is not None and layout is not None and key != layout.key:
+        elif key is not None and layout is not None and key.upper() != layout.key.upper():
             raise UnknownLayout("layout_differs", layout=key, given=layout.key)
         if layout is None:
             layout = recognise_layout(board)

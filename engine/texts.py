@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from engine.cards import CARDS
 from engine.score import Problem
 
 Template = str | tuple[str, str]
@@ -322,8 +323,8 @@ ERRORS: Mapping[str, Mapping[str, Template]] = {
         "en": "There is no space “{space}”. Spaces are named A1 to {last}.",
     },
     "bad_coins": {
-        "de": "„{coins}“ ist keine Anzahl von Münzen. Gib eine ganze Zahl ab 0 an.",
-        "en": "“{coins}” is no number of coins. Give a whole number from 0.",
+        "de": "„{coins}“ ist keine Anzahl von Münzen. Gib eine ganze Zahl von 0 bis 14 an.",
+        "en": "“{coins}” is no number of coins. Give a whole number from 0 to 14.",
     },
     "impossible_sheet": {
         "de": "Dieses Blatt kann es nicht geben: {problems}",
@@ -342,8 +343,12 @@ ERRORS: Mapping[str, Mapping[str, Template]] = {
         "en": "The map's mountains belong to no layout. Name one: {known} or a file.",
     },
     "layout_file_missing": {
-        "de": "Die Layoutdatei {path} lässt sich nicht lesen: {why}",
-        "en": "The layout file {path} cannot be read: {why}",
+        "de": "Die Layoutdatei {path} gibt es nicht.",
+        "en": "There is no layout file {path}.",
+    },
+    "layout_file_unreadable": {
+        "de": "Die Layoutdatei {path} lässt sich nicht lesen ({why}).",
+        "en": "The layout file {path} cannot be read ({why}).",
     },
     "bad_layout_file": {
         "de": "Die Layoutdatei {path} ist nicht in Ordnung.",
@@ -377,6 +382,10 @@ ERRORS: Mapping[str, Mapping[str, Template]] = {
         "de": 'In der Layoutdatei {path} muss {entry} eine Liste von Feldern sein: ["B4", "C9"].',
         "en": 'In the layout file {path}, {entry} must be a list of spaces: ["B4", "C9"].',
     },
+    "layout_unknown_space": {
+        "de": "In der Layoutdatei {path} steht unter {entry} „{space}“. Felder heißen A1 bis K11.",
+        "en": "In the layout file {path}, {entry} contains “{space}”. Spaces are named A1 to K11.",
+    },
     "layout_twice": {
         "de": "In der Layoutdatei {path} steht {space} zweimal unter {entry}.",
         "en": "In the layout file {path}, {space} stands twice under {entry}.",
@@ -389,16 +398,38 @@ ERRORS: Mapping[str, Mapping[str, Template]] = {
         "de": "Eine Wertungskarte „{card}“ ist nicht bekannt. Meintest du: {suggestions}?",
         "en": "There is no scoring card “{card}”. Did you mean: {suggestions}?",
     },
+    "unknown_card_unlike": {
+        "de": "Eine Wertungskarte „{card}“ ist nicht bekannt.",
+        "en": "There is no scoring card “{card}”.",
+    },
     "ambiguous_card": {
         "de": "„{card}“ passt auf mehrere Wertungskarten: {candidates}. Schreibe den ganzen Namen.",
         "en": "“{card}” fits several scoring cards: {candidates}. Write the whole name.",
     },
+    "unknown_revealed_card": {
+        "de": "Eine Erkundungs-, Hinterhalt- oder Held_in-Karte „{card}“ ist nicht bekannt. Meintest du: {suggestions}?",
+        "en": "There is no explore, ambush or hero card “{card}”. Did you mean: {suggestions}?",
+    },
+    "unknown_revealed_card_unlike": {
+        "de": "Eine Erkundungs-, Hinterhalt- oder Held_in-Karte „{card}“ ist nicht bekannt.",
+        "en": "There is no explore, ambush or hero card “{card}”.",
+    },
+    "ambiguous_revealed_card": {
+        "de": "„{card}“ passt auf mehrere Karten: {candidates}. Schreibe den ganzen Namen.",
+        "en": "“{card}” fits several cards: {candidates}. Write the whole name.",
+    },
     "wrong_number_of_cards": {
-        "de": "Es sind {count} Wertungskarten statt 4. Nenne je eine für die Dekrete A, B, C und D.",
-        "en": "There are {count} scoring cards instead of 4. Name one each for the edicts A, B, C and D.",
+        "de": (
+            "Es ist nur {count} Wertungskarte statt 4. Nenne je eine für die Dekrete A, B, C und D.",
+            "Es sind {count} Wertungskarten statt 4. Nenne je eine für die Dekrete A, B, C und D.",
+        ),
+        "en": (
+            "There is only {count} scoring card instead of 4. Name one each for the edicts A, B, C and D.",
+            "There are {count} scoring cards instead of 4. Name one each for the edicts A, B, C and D.",
+        ),
     },
     "duplicate_category": {
-        "de": "{first} und {second} gehören beide zur Art {category}. Im Spiel ist von jeder Art genau eine Karte.",
+        "de": "{first} und {second} gehören beide zur Kartenart {category}. Im Spiel ist von jeder Art genau eine Karte.",
         "en": "{first} and {second} are both of the category {category}. Exactly one card of each is in play.",
     },
     "unknown_season": {
@@ -407,7 +438,7 @@ ERRORS: Mapping[str, Mapping[str, Template]] = {
     },
     "wrong_number_of_players": {
         "de": "{count} Personen können nicht mitspielen: es sind 1 bis 100.",
-        "en": "{count} players cannot play: there are 1 to 100.",
+        "en": "{count} players are not possible: 1 to 100 can play.",
     },
     "duplicate_player": {
         "de": "„{name}“ kommt zweimal vor. Namen müssen verschieden sein.",
@@ -453,6 +484,8 @@ def _words(name: str, value: object, lang: str) -> str:
         return _listed([TERRAIN_NAMES[lang][str(letter)] for letter in value], lang)
     if name == "category":
         return CATEGORY_NAMES[lang][str(value)]
+    if name in ("first", "second") and value in CARDS:
+        return CARDS[str(value)].name(lang)
     if isinstance(value, tuple):
         words = [part.text(lang) if isinstance(part, Problem) else str(part) for part in value]
         return "; ".join(words) if name == "problems" else ", ".join(words)

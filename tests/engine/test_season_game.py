@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -50,6 +51,7 @@ def test_each_season_scores_its_two_edicts() -> None:
         ("summer", Season.SUMMER),
         ("Herbst", Season.AUTUMN),
         (" autumn ", Season.AUTUMN),
+        ("Fru\u0308hling", Season.SPRING),  # as some systems type it: u and a combining mark
         ("Winter", Season.WINTER),
     ],
 )
@@ -76,8 +78,11 @@ def test_a_season_of_the_example_cards() -> None:
     assert (score.coins, score.monsters.points, score.total) == (3, -3, 5)
     assert [award.cells for award in score.monsters.awards] == [("F1",), ("G2",), ("H1",)]
     assert season_score(sheet, CARD_SET, Season.SPRING, coins=9).total == 11
-    with pytest.raises(errors.BadCoins):
-        season_score(sheet, CARD_SET, Season.SPRING, coins=-1)
+    assert season_score(sheet, CARD_SET, Season.SPRING, coins=14).coins == 14
+    wrong: list[Any] = [-1, 15, 1.5, True, "3"]
+    for coins in wrong:
+        with pytest.raises(errors.BadCoins):
+            season_score(sheet, CARD_SET, Season.SPRING, coins=coins)
 
 
 def test_a_card_set_has_one_card_of_each_category() -> None:
@@ -88,7 +93,17 @@ def test_a_card_set_has_one_card_of_each_category() -> None:
             CardSet.parse(wrong)
     with pytest.raises(errors.DuplicateCategory) as caught:
         CardSet.parse("Schildwald, Faunwald, Bastionen in der Wildnis, Grenzland")
-    assert "Wald" in caught.value.text("de")
+    assert caught.value.text("de").startswith("Schildwald und Faunwald gehören beide zur Kartenart Wald")
+    assert caught.value.text("en").startswith("Sentinel Wood and Faunlost Thicket are both of the category forest")
+    for text, sentence in (
+        ("Schildwald", "Es ist nur 1 Wertungskarte statt 4."),
+        ("Schildwald,,Silos,", "Es sind 2 Wertungskarten statt 4."),
+        (NAMES + ", Silos", "Es sind 5 Wertungskarten statt 4."),
+    ):
+        with pytest.raises(errors.WrongNumberOfCards) as number:
+            CardSet.parse(text)
+        assert number.value.text("de").startswith(sentence)
+    assert CardSet.parse(NAMES + ",") == CARD_SET
     with pytest.raises(errors.UnknownCard):
         CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Xyzzy")
 

@@ -98,6 +98,7 @@ def test_a_map_of_no_layout_needs_one() -> None:
         "coins=5",
         "coins=5-1-2",
         "coins=x-1",
+        "coins=\u0663-0",
         "stars=",
         "stars=A1,A1",
         "letters=A1",
@@ -119,6 +120,7 @@ def test_a_wrong_field_is_refused(text: str) -> None:
 def test_the_line_names_its_layout() -> None:
     with pytest.raises(errors.UnknownLayout):
         Sheet.parse(BLANK_A.line, LAYOUTS["K-B"])
+    assert Sheet.parse(f"{BLANK_A} k-a", LAYOUTS["K-A"]) == Sheet.parse(f"{BLANK_A} k-a") == BLANK_A
     letters: Any = {"F7": "Z"}  # any mapping is taken; what is kept is a sorted tuple
     full = dataclasses.replace(BLANK_A, marked=5, spent=1, stars=frozenset({"B10", "A3", "B4"}), letters=letters)
     assert full.line.endswith(" K-A coins=5-1 stars=A3,B4,B10 letters=F7:Z")
