@@ -176,6 +176,7 @@ def where(doubt: Doubt, t: Texts) -> str:
         season, _, field = doubt.where.partition(".")
         if field:
             return t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}"))
+        return t("check.final")
     return t(f"doubt.{doubt.kind}")
 
 
