@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -440,11 +441,18 @@ def _number_logits(network: nn.Module, windows: np.ndarray) -> Tensor:
 
 
 def _nudged(windows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Windows (N, H, W, 3) moved by up to three pixels, as a lattice that fits a little worse would."""
-    down, right = (int(v) for v in rng.integers(-3, 4, 2))
-    padded = np.pad(windows, ((0, 0), (3, 3), (3, 3), (0, 0)), mode="edge")
+    """Windows (N, H, W, 3), each turned, stretched, slanted and moved a little: as other hands and a worse lattice."""
     height, width = windows.shape[1:3]
-    return padded[:, 3 + down : 3 + down + height, 3 + right : 3 + right + width]
+    middle = np.array([width / 2, height / 2])
+    found = np.empty_like(windows)
+    for window, result in zip(windows, found, strict=True):
+        turn, slant = rng.normal(0, 0.04), rng.normal(0, 0.06)
+        spread = np.exp(rng.normal(0, 0.05, 2))
+        linear = np.array([[spread[0], slant - turn], [turn, spread[1]]])
+        shift = middle - linear @ middle + rng.uniform(-3, 3, 2)
+        matrix = np.column_stack([linear, shift])
+        cv2.warpAffine(window, matrix, (width, height), dst=result, borderMode=cv2.BORDER_REPLICATE)
+    return found
 
 
 def train_numbers(data: Path, out: Path, minutes: float, seed: int) -> None:
