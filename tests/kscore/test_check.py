@@ -1,0 +1,209 @@
+"""The players' own numbers beside kscore's, and which season the boxes say it is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+import scanner.pipeline
+from engine.season import CardSet, Season
+from kscore.check import (
+    Against,
+    Check,
+    SeasonFrom,
+    Verdict,
+    check_numbers,
+    known_now,
+    score_with_season,
+    season_by_boxes,
+)
+from kscore.cli import main
+from kscore.scoring import Kept, Table, score_reading
+from kscore.settings import Corrections
+from scanner.reading import BOX_FIELDS, BoxReading, Doubt, Reading
+from tests.kscore.sheets import CARDS, cells, reading
+
+SET = CardSet.parse(CARDS)
+SPRING = Table(SET, Season.SPRING)
+RIGHT = (3, 1, 2, -3, 3)
+"""Spring of the map in tests.kscore.sheets with two coins: Sentinel Wood 3, Mages Valley 1, three empty spaces by the
+monster."""
+
+
+def box(
+    season: Season, values: tuple[int | None, ...], p: float = 0.999, total_right: float | None = None
+) -> BoxReading:
+    confidence = dict.fromkeys(BOX_FIELDS, p)
+    first, second, coins, monsters, total = values
+    if None not in (first, second, total):
+        adds_up = total == sum(v or 0 for v in (first, second, coins, monsters))
+        confidence["sum"] = total_right if total_right is not None else (0.9999 if adds_up else 0.0001)
+    return BoxReading(season.value, *values, confidence=MappingProxyType(confidence))
+
+
+def with_boxes(*boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | None = None) -> Reading:
+    return replace(reading(*doubts, marked=2), boxes=boxes, final=final)
+
+
+def checked(seen: Reading, table: Table = SPRING) -> Check:
+    scored = score_reading(Kept(seen), table)
+    assert scored.reading is not None
+    return check_numbers(scored.reading, known_now(scored), scored.sheet, table.season)
+
+
+def test_right_numbers_are_right() -> None:
+    found = checked(with_boxes(box(Season.SPRING, RIGHT)))
+    assert [number.verdict for number in found.numbers] == [Verdict.RIGHT] * 5
+    assert found.wrong == found.suspicious == ()
+
+
+@pytest.mark.parametrize("field", range(4))
+def test_a_wrong_number_is_named_with_its_difference(field: int) -> None:
+    values = list(RIGHT)
+    values[field] += 1 if field != 3 else -1
+    values[4] = sum(values[:4])
+    found = checked(with_boxes(box(Season.SPRING, tuple(values))))
+    wrong = {number.field: number for number in found.wrong}
+    assert set(wrong) == {BOX_FIELDS[field], "total"}
+    number = wrong[BOX_FIELDS[field]]
+    assert (number.written, number.computed) == (values[field], RIGHT[field])
+    assert number.difference == values[field] - RIGHT[field]
+
+
+def test_the_cells_behind_a_number_are_named() -> None:
+    found = checked(with_boxes(box(Season.SPRING, (2, 1, 2, -3, 2))))
+    assert found.wrong[0].cells == ("A1", "A2", "B1")
+
+
+def test_single_spaces_that_would_make_it_right_are_named() -> None:
+    # Monsters −2 instead of −3: one of H6, H8, I7 was taken for filled.
+    found = checked(with_boxes(box(Season.SPRING, (3, 1, 2, -2, 4))))
+    monsters = next(number for number in found.wrong if number.field == "monsters")
+    assert {each.space for each in monsters.explanations} <= {"H6", "H8", "I7"}
+    assert {each.holds for each in monsters.explanations} == {"."}
+
+
+def test_a_wrong_sum_is_the_players_even_where_nothing_is_known() -> None:
+    found = checked(with_boxes(box(Season.AUTUMN, (4, 5, 6, -1, 15))), Table())
+    assert [number.verdict for number in found.numbers[:4]] == [Verdict.UNKNOWN] * 4
+    assert (found.wrong[0].against, found.wrong[0].computed, found.wrong[0].difference) == (Against.SUM, 14, 1)
+
+
+def test_what_is_badly_read_is_not_beyond_doubt() -> None:
+    blurred = checked(with_boxes(box(Season.SPRING, (2, 1, 2, -3, 2), p=0.9)))
+    assert blurred.wrong == ()
+    assert {number.field for number in blurred.suspicious} == {"first", "total"}
+
+
+def test_a_doubt_on_the_map_takes_the_certainty_from_its_card_alone() -> None:
+    doubt = cells("F", ".", "B1")  # one forest at the edge: Sentinel Wood would be 2
+    found = checked(with_boxes(box(Season.SPRING, (2, 4, 2, -3, 5)), doubts=(doubt,)))
+    verdicts = {number.field: number.verdict for number in found.numbers}
+    assert verdicts["first"] is Verdict.MAYBE_WRONG
+    assert verdicts["second"] is Verdict.WRONG
+    assert verdicts["coins"] is Verdict.RIGHT
+
+
+def test_the_final_total_is_added_up() -> None:
+    boxes = [box(season, (1, 2, 3, -1, 5)) for season in Season]
+    right = checked(with_boxes(*boxes, final=20), Table())
+    assert right.numbers[-1].verdict is Verdict.RIGHT
+    wrong = checked(with_boxes(*boxes, final=21), Table())
+    assert (wrong.wrong[0].field, wrong.wrong[0].computed) == ("final", 20)
+
+
+def test_too_many_coins_are_found() -> None:
+    seen = replace(with_boxes(), coins=replace(reading(marked=14).coins))
+    assert [coin.key for coin in checked(seen).coins] == ["many"]
+    assert checked(with_boxes()).coins == ()
+
+
+def test_the_season_is_the_one_whose_numbers_agree_with_the_map() -> None:
+    seen = with_boxes(box(Season.SPRING, RIGHT))
+    guess = season_by_boxes(seen, seen.sheet(), Table(SET))
+    assert guess is not None
+    assert (guess.season, guess.known_from) == (Season.SPRING, SeasonFrom.AGREES)
+
+
+def test_one_wrong_number_does_not_make_it_another_season() -> None:
+    seen = with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9)))
+    guess = season_by_boxes(seen, seen.sheet(), Table(SET))
+    assert guess is not None
+    assert guess.season is Season.SPRING
+
+
+def test_numbers_of_another_map_mean_the_next_season() -> None:
+    seen = with_boxes(box(Season.SPRING, (8, 7, 1, 0, 16)))
+    guess = season_by_boxes(seen, seen.sheet(), Table(SET))
+    assert guess is not None
+    assert (guess.season, guess.known_from, guess.box) == (Season.SUMMER, SeasonFrom.FOLLOWS, Season.SPRING)
+
+
+def test_an_unfinished_box_is_this_season() -> None:
+    seen = with_boxes(box(Season.SUMMER, (8, 9, None, None, None)))
+    guess = season_by_boxes(seen, seen.sheet(), Table(SET))
+    assert guess is not None
+    assert (guess.season, guess.known_from) == (Season.SUMMER, SeasonFrom.UNFINISHED)
+
+
+def test_without_numbers_the_season_stays_unknown() -> None:
+    assert season_by_boxes(reading(), reading().sheet(), Table(SET)) is None
+
+
+def test_a_named_season_is_not_guessed() -> None:
+    seen = with_boxes(box(Season.SPRING, RIGHT))
+    assert score_with_season(Kept(seen), Table(SET, Season.WINTER), Corrections())[1] is None
+    scored, guess = score_with_season(Kept(seen), Table(SET), Corrections())
+    assert guess is not None
+    assert scored.season is not None
+    assert scored.season.total == 3
+
+
+class StandIn:
+    """A reader that sees one sheet in every photo: the command is tested here, not the eyes."""
+
+    seen: Reading
+
+    @classmethod
+    def load(cls) -> StandIn:
+        return cls()
+
+    def look(self, photo: Path, *_: object) -> StandIn:
+        return self
+
+    def reading(self, _answered: object = None) -> Reading:
+        return self.seen
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_command_tells_and_ends_with_6(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
+    monkeypatch.setattr(StandIn, "seen", with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))), raising=False)
+    assert main(["check", "a.jpg", "--cards", CARDS, "--lang", lang]) == 6
+    out = capsys.readouterr().out
+    assert {"de": "du hast 9 geschrieben, Schildwald gibt 3 (+6)", "en": "you wrote 9, Sentinel Wood gives 3 (+6)"}[
+        lang
+    ] in " ".join(out.split())
+    monkeypatch.setattr(StandIn, "seen", with_boxes(box(Season.SPRING, RIGHT)), raising=False)
+    assert main(["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", lang]) == 0
+
+
+def test_the_check_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
+    monkeypatch.setattr(StandIn, "seen", with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))), raising=False)
+    assert main(["check", "a.jpg", "--cards", CARDS, "--json", "--lang", "en"]) == 6
+    found = json.loads(capsys.readouterr().out)
+    assert found["season"] == "spring"
+    assert found["season_from"] == {"how": "agrees", "box": "spring"}
+    assert [n["verdict"] for n in found["numbers"]] == ["wrong", "right", "right", "right", "wrong"]
+
+
+def test_a_check_needs_the_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "a.jpg", "--lang", "en"]) == 2
+    assert "--cards" in capsys.readouterr().err
