@@ -77,7 +77,7 @@ def points(
     keys = tuple(_COUNTERS) if cards is None else tuple(cards)
     for key in keys:
         if key not in _COUNTERS:
-            raise UnknownCard(card=key, suggestions=())
+            raise UnknownCard("unknown_card_unlike", card=key)
     height, width, count = stack.shape
     printed = np.zeros((height, width), np.bool_) if ruins is None else ruins
     printed = np.broadcast_to(printed if printed.ndim == 3 else printed[:, :, None], stack.shape)
@@ -99,8 +99,8 @@ class _Clusters:
         of_cell: (C,) the cluster of each such space.
         board: (K,) the board of each cluster.
         size: (K,) spaces of each cluster.
-        by_space: (rows + 2, columns + 2, boards) int32, each space's cluster, −1 elsewhere; the rim is outside the
-        board.
+        by_space: (rows + 2, columns + 2, boards) int32, each space's cluster, −1 elsewhere; the rim is outside
+            the board.
     """
 
     cells: Numbers

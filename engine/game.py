@@ -2,8 +2,7 @@
 
 der-kartograph-anleitung.txt, "Spielende": „Zählt nun eure Ruhmpunkte der einzelnen Jahreszeiten zusammen … Im Falle
 eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder angrenzende Felder
-verloren hat.
-Im Falle eines erneuten Gleichstandes teilen sich die Betroffenen die Platzierung.“
+verloren hat. Im Falle eines erneuten Gleichstandes teilen sich die Betroffenen die Platzierung.“
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class WhatIf:
         geometry: the board's geometry.
         letters: what each bit of the board holds now.
         deltas: by card key and ``"monsters"``: eight differences a bit of the board, in READ_ORDER (0 for what is
-        there).
+            there).
     """
 
     points: Mapping[str, int]

@@ -38,8 +38,7 @@ class Card:
         rule_de, rule_en: the rule in this product's own words.
         source: rule text file and section.
         tells_apart: map letters between which the card makes a difference. All other letters are alike to it, so
-        turning
-            one of those into another never changes its points (:mod:`engine.whatif` relies on it).
+            turning one of those into another never changes its points (:mod:`engine.whatif` relies on it).
         core: the letters that the card is about: changing one other letter into another other letter matters only on a
             space next to a core letter. "" where that cannot be said.
         scorer: the function that scores it.

@@ -6,12 +6,15 @@ from __future__ import annotations
 from engine.cards import farm_water, forest, spatial, village
 from engine.cards.card import Card, Counter, Scorer
 
-_KARTOGRAPH = "der-kartograph-anleitung.txt, Glossar: Wertungskarten, "
-_KARTOGRAPHIN = "die-kartographin-anleitung.txt, Glossar: Wertungskarten, "
+_GLOSSARY = {
+    "K": "der-kartograph-anleitung.txt, Glossar: Wertungskarten, ",
+    "H": "die-kartographin-anleitung.txt, Glossar: Wertungskarten, ",
+}
 
 
-def _k(
-    number: int,
+def _card(
+    game: str,
+    number: int | None,
     category: str,
     solo: int,
     german: str,
@@ -26,7 +29,7 @@ def _k(
 ) -> Card:
     return Card(
         scorer.__name__,
-        "K",
+        game,
         number,
         category,
         solo,
@@ -35,39 +38,7 @@ def _k(
         also,
         rule_de,
         rule_en,
-        f"{_KARTOGRAPH}„{german}“",
-        tells_apart,
-        core,
-        scorer,
-        counter,
-    )
-
-
-def _h(
-    category: str,
-    solo: int,
-    german: str,
-    english: str,
-    scorer: Scorer,
-    tells_apart: str,
-    rule_de: str,
-    rule_en: str,
-    also: tuple[str, ...] = (),
-    core: str = "",
-    counter: Counter | None = None,
-) -> Card:
-    return Card(
-        scorer.__name__,
-        "H",
-        None,
-        category,
-        solo,
-        german,
-        english,
-        also,
-        rule_de,
-        rule_en,
-        f"{_KARTOGRAPHIN}„{german}“",
+        f"{_GLOSSARY[game]}„{german}“",
         tells_apart,
         core,
         scorer,
@@ -76,7 +47,8 @@ def _h(
 
 
 ALL_CARDS: tuple[Card, ...] = (
-    _k(
+    _card(
+        "K",
         26,
         "forest",
         25,
@@ -87,7 +59,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "1 Punkt für jedes Waldfeld am Rand der Karte.",
         "1 point for each forest space on the edge of the map.",
     ),
-    _k(
+    _card(
+        "K",
         27,
         "forest",
         22,
@@ -98,7 +71,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "1 Punkt für jede Zeile und 1 für jede Spalte, in der mindestens ein Waldfeld liegt.",
         "1 point for each row and 1 for each column that holds at least one forest space.",
     ),
-    _k(
+    _card(
+        "K",
         28,
         "forest",
         17,
@@ -110,7 +84,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "1 point for each forest space with no empty space beside it; the edge counts as filled.",
         core="F",
     ),
-    _k(
+    _card(
+        "K",
         29,
         "forest",
         18,
@@ -121,7 +96,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "3 Punkte für jeden Berg, den ein einziges Waldgebiet mit einem anderen Berg verbindet.",
         "3 points for each mountain that a single forest cluster joins to another mountain.",
     ),
-    _k(
+    _card(
+        "K",
         30,
         "farm_water",
         24,
@@ -132,7 +108,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "1 Punkt für jedes Wasserfeld neben einem Acker und 1 für jedes Ackerfeld neben Wasser.",
         "1 point for each water space next to a farm and 1 for each farm space next to water.",
     ),
-    _k(
+    _card(
+        "K",
         31,
         "farm_water",
         22,
@@ -144,7 +121,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "2 points for each water space next to a mountain, 1 for each farm space next to a mountain.",
         ("Mage's Valley", "Mages' Valley"),
     ),
-    _k(
+    _card(
+        "K",
         32,
         "farm_water",
         20,
@@ -156,7 +134,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "1 point for each water space next to a ruin, 3 for each farm space on a ruin.",
         ("Kornspeicher",),
     ),
-    _k(
+    _card(
+        "K",
         33,
         "farm_water",
         27,
@@ -169,7 +148,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "3 points for each farm cluster that touches neither edge nor water, and for each water cluster that touches "
         "neither edge nor farm.",
     ),
-    _k(
+    _card(
+        "K",
         34,
         "village",
         16,
@@ -180,7 +160,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "8 Punkte für jedes Dorfgebiet aus mindestens 6 Feldern.",
         "8 points for each village cluster of at least 6 spaces.",
     ),
-    _k(
+    _card(
+        "K",
         35,
         "village",
         16,
@@ -191,7 +172,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "1 Punkt für jedes Feld des größten Dorfgebiets, das keinen Berg berührt.",
         "1 point for each space of the largest village cluster that touches no mountain.",
     ),
-    _k(
+    _card(
+        "K",
         36,
         "village",
         21,
@@ -203,7 +185,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "3 points for each village cluster that has at least 3 different other terrain types beside it.",
         core="V",
     ),
-    _k(
+    _card(
+        "K",
         37,
         "village",
         20,
@@ -215,7 +198,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "2 points for each space of the second largest village cluster; if several tie for largest, that size counts.",
         ("Schild des Reiches",),
     ),
-    _k(
+    _card(
+        "K",
         38,
         "spatial",
         24,
@@ -226,7 +210,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "6 Punkte für jede volle Zeile und 6 für jede volle Spalte.",
         "6 points for each full row and 6 for each full column.",
     ),
-    _k(
+    _card(
+        "K",
         39,
         "spatial",
         24,
@@ -234,10 +219,11 @@ ALL_CARDS: tuple[Card, ...] = (
         "Lost Barony",
         spatial.lost_barony,
         ".",
-        "3 Punkte je Feld Kantenlänge des größten ganz ausgefüllten Quadrats.",
-        "3 points for each space along one side of the largest completely filled square.",
+        "3 Punkte für jede Spalte des größten vollständig ausgefüllten Quadrats.",
+        "3 points for each column of the largest completely filled square.",
     ),
-    _k(
+    _card(
+        "K",
         40,
         "spatial",
         24,
@@ -248,7 +234,8 @@ ALL_CARDS: tuple[Card, ...] = (
         "3 Punkte für jede volle Diagonale, die vom linken Rand schräg abwärts zum unteren Rand läuft.",
         "3 points for each full diagonal that runs from the left edge downwards to the bottom edge.",
     ),
-    _k(
+    _card(
+        "K",
         41,
         "spatial",
         20,
@@ -259,7 +246,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "1 Punkt für jedes leere Feld, das auf allen vier Seiten von ausgefüllten Feldern oder dem Rand umgeben ist.",
         "1 point for each empty space with a filled space or the edge on all four sides.",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "forest",
         16,
         "Faunwald",
@@ -269,7 +258,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "2 Punkte für jedes Feld der längsten Kette von Waldfeldern, die in einer Spalte lückenlos untereinander liegen.",
         "2 points for each space of the longest chain of forest spaces one below the other in a single column.",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "forest",
         18,
         "Abgelegener Forst",
@@ -280,7 +271,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "6 points for each forest cluster of at least 5 spaces that touches no village.",
         core="F",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "forest",
         22,
         "Herz des Waldes",
@@ -290,7 +283,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "2 Punkte für jedes Waldfeld, das auf allen Seiten nur Wald oder den Rand neben sich hat.",
         "2 points for each forest space with nothing but forest or the edge on all its sides.",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "forest",
         24,
         "Verschlafenes Tal",
@@ -300,7 +295,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "4 Punkte für jede Zeile mit mindestens 3 Waldfeldern.",
         "4 points for each row with at least 3 forest spaces.",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "farm_water",
         12,
         "Seenplatte",
@@ -310,7 +307,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "7 Punkte für jedes Ackergebiet, neben dem mindestens 3 verschiedene Wasserfelder liegen.",
         "7 points for each farm cluster that has at least 3 different water spaces beside it.",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "farm_water",
         14,
         "Ulemsumpf",
@@ -320,7 +319,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "4 Punkte für jedes Wasserfeld, neben dem mindestens 2 Ackerfelder liegen.",
         "4 points for each water space that has at least 2 farm spaces beside it.",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "farm_water",
         15,
         "Klauengrabgipfel",
@@ -331,29 +332,35 @@ ALL_CARDS: tuple[Card, ...] = (
         "5 points for each mountain that a water cluster joins to a farm.",
         ("Clawsgrave Peaks",),
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "farm_water",
         18,
         "Jorekburg",
         "Jorekburg",
         farm_water.jorekburg,
         "AW",
-        "4 Punkte für jede Spalte, in der genau so viele Acker- wie Wasserfelder liegen, mindestens eines von jeder Art.",
+        "4 Punkte für jede Spalte, in der genauso viele Acker- wie Wasserfelder liegen, mindestens eines von jeder Art.",
         "4 points for each column with exactly as many farm as water spaces, at least one of each.",
         ("Jorekburgh",),
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "village",
         14,
         "Traylokloster",
         "Traylo Monastery",
         village.traylo_monastery,
         "V",
-        "7 Punkte für jedes Dorfgebiet, in dem vier Dorffelder in gerader Linie aneinander liegen.",
+        "7 Punkte für jedes Dorfgebiet, in dem vier Dorffelder lückenlos in einer geraden Reihe liegen.",
         "7 points for each village cluster in which four village spaces lie side by side in a straight line.",
         ("Traykloster",),
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "village",
         12,
         "Enklave im Grenzgebiet",
@@ -365,7 +372,9 @@ ALL_CARDS: tuple[Card, ...] = (
         ("Die äußerste Enklave",),
         core="V",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "village",
         12,
         "Gnomkolonie",
@@ -375,7 +384,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "6 Punkte für jedes Dorfgebiet, in dem vier Dorffelder ein Quadrat bilden.",
         "6 points for each village cluster in which four village spaces form a square.",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "village",
         16,
         "Karawanserei",
@@ -385,7 +396,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "1 Punkt für jede Zeile und 1 für jede Spalte, in die ein Dorfgebiet deiner Wahl reicht; gewertet wird das beste.",
         "1 point for each row and 1 for each column that one village cluster of your choice reaches; the best one is scored.",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "spatial",
         28,
         "Zwergenfestungen",
@@ -395,7 +408,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "7 Punkte für jede volle Zeile und jede volle Spalte, in der ein Berg steht.",
         "7 points for each full row and each full column that holds a mountain.",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "spatial",
         30,
         "Silos",
@@ -405,7 +420,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "10 Punkte für jede volle Spalte mit ungerader Nummer.",
         "10 points for each full column with an odd number.",
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "spatial",
         28,
         "Hügel der Toleranz",
@@ -416,7 +433,9 @@ ALL_CARDS: tuple[Card, ...] = (
         "4 points for each row with at least 5 different terrain types.",
         counter=spatial.banded_hills_points,
     ),
-    _h(
+    _card(
+        "H",
+        None,
         "spatial",
         30,
         "Siegel der Sterne",
