@@ -25,6 +25,7 @@ from engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
 from engine.regions import bits
 from engine.shapes import beside
 from engine.sheet import COINS, Sheet
+from engine.texts import step_text
 
 SEASONAL = ("zombies", "troll")
 """Effects that run after each season's score."""
@@ -46,37 +47,13 @@ class Step:
 
     def text(self, lang: str = "en") -> str:
         """The instruction as a sentence."""
-        cells = ", ".join(self.cells)
-        name = card_of(self.card).name(lang) if self.card else ""
-        if lang == "de":
-            return {
-                "zombies": f"{name}: Zeichne je einen Zombie (Z) auf {cells}."
-                if cells
-                else f"{name}: Kein leeres Feld grenzt an einen Zombie, zeichne nichts.",
-                "troll": (
-                    f"{name}: Zerstöre {cells} (X)."
-                    if len(self.cells) == 1
-                    else f"{name}: Zerstöre eines der Felder {cells} (X)."
-                )
-                if cells
-                else f"{name}: Kein leeres Feld grenzt an den Riesentroll, zerstöre nichts.",
-                "star": f"Auf {cells} liegt ein Stern: der neue Zombie dort ist sofort zerstört (X).",
-                "coins": f"Markiere {self.coins} {'Münze' if self.coins == 1 else 'Münzen'}.",
-            }[self.effect]
-        return {
-            "zombies": f"{name}: draw a zombie (Z) on each of {cells}."
-            if cells
-            else f"{name}: no empty space is next to a zombie, draw nothing.",
-            "troll": (
-                f"{name}: destroy {cells} (X)."
-                if len(self.cells) == 1
-                else f"{name}: destroy one of the spaces {cells} (X)."
-            )
-            if cells
-            else f"{name}: no empty space is next to the giant troll, destroy nothing.",
-            "star": f"There is a star on {cells}: the new zombie is destroyed at once (X).",
-            "coins": f"Mark {self.coins} {'coin' if self.coins == 1 else 'coins'}.",
-        }[self.effect]
+        nothing = self.effect in SEASONAL and not self.cells
+        values = {
+            "name": card_of(self.card).name(lang) if self.card else "",
+            "cells": self.cells,
+            "count": self.coins if self.effect == "coins" else len(self.cells),
+        }
+        return step_text(f"no_{self.effect}" if nothing else self.effect, values, lang)
 
 
 @dataclass(frozen=True)

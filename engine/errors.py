@@ -23,6 +23,7 @@
     │   ├── WrongNumberOfCards
     │   └── DuplicateCategory
     ├── UnknownSeason
+    ├── IllegalPlacement       a card cannot be drawn there
     └── GameError
         ├── WrongNumberOfPlayers
         ├── DuplicatePlayer
@@ -142,6 +143,12 @@ class DuplicateCategory(CardError):
 
 class UnknownSeason(EngineError):
     key = "unknown_season"
+
+
+class IllegalPlacement(EngineError):
+    """A card cannot be drawn on these spaces."""
+
+    key = "illegal_placement"
 
 
 class GameError(EngineError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.errors import EngineError
+from engine.errors import IllegalPlacement
 from engine.explore import AmbushCard, ExploreCard, HeroCard, ShapeOption, card_of
 from engine.layout import SHEET_GEOMETRY, SIZE
 from engine.regions import bits
@@ -56,22 +56,6 @@ class Placement:
     coin: bool = False
     coins: int = 0
     fallback: bool = False
-
-
-class IllegalPlacement(EngineError):
-    """A card cannot be drawn like this. ``values``: card, cells."""
-
-    key = "illegal_placement"
-
-    def text(self, lang: str = "en") -> str:
-        """The sentence for people."""
-        cells = self.values["cells"]
-        assert isinstance(cells, tuple)
-        cells = ", ".join(cells)
-        card = card_of(str(self.values["card"])).name(lang)
-        if lang == "de":
-            return f"{card} kann nicht auf {cells} gezeichnet werden: ein Feld davon ist schon ausgefüllt."
-        return f"{card} cannot be drawn on {cells}: one of these spaces is already filled."
 
 
 def surrounded(sheet: Sheet) -> tuple[str, ...]:
@@ -286,7 +270,7 @@ def play(sheet: Sheet, placement: Placement) -> Sheet:
     Raises IllegalPlacement if a space is filled; whether a shape is one of its card's is :func:`is_legal`'s question.
     """
     if any(sheet.board[cell] != "." for cell in placement.cells):
-        raise IllegalPlacement(card=placement.card, cells=placement.cells)
+        raise IllegalPlacement(drawn=placement.card, cells=placement.cells)
     changes = dict.fromkeys(placement.cells, str(placement.terrain))
     changes |= dict.fromkeys(placement.destroyed, "X")
     letters = dict(sheet.letters)

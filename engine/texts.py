@@ -1,4 +1,4 @@
-"""What people read from the engine, in German and English: reasons, problems and errors.
+"""What people read from the engine, in German and English: reasons, problems, steps and errors.
 
 Every text is a template for :meth:`str.format`, or a pair (for a count of one, for more). Values that are map letters,
 lists or problems are put into words first.
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.cards import CARDS
+from engine.explore import card_of
 from engine.score import Problem
 
 Template = str | tuple[str, str]
@@ -103,9 +104,9 @@ REASONS: Mapping[str, Mapping[str, Template]] = {
         "en": ("{count} farm space next to water", "{count} farm spaces next to water"),
     },
     "water_by_mountain": {
-        "de": ("{count} Wasserfeld neben einem Berg, je {each}", "{count} Wasserfelder neben einem Berg, je {each}"),
+        "de": ("{count} Wasserfeld neben einem Berg", "{count} Wasserfelder neben einem Berg, je {each}"),
         "en": (
-            "{count} water space next to a mountain, {each} each",
+            "{count} water space next to a mountain",
             "{count} water spaces next to a mountain, {each} each",
         ),
     },
@@ -118,8 +119,8 @@ REASONS: Mapping[str, Mapping[str, Template]] = {
         "en": ("{count} water space next to a ruin", "{count} water spaces next to a ruin"),
     },
     "farm_on_ruin": {
-        "de": ("{count} Ackerfeld auf einer Ruine, je {each}", "{count} Ackerfelder auf einer Ruine, je {each}"),
-        "en": ("{count} farm space on a ruin, {each} each", "{count} farm spaces on a ruin, {each} each"),
+        "de": ("{count} Ackerfeld auf einer Ruine", "{count} Ackerfelder auf einer Ruine, je {each}"),
+        "en": ("{count} farm space on a ruin", "{count} farm spaces on a ruin, {each} each"),
     },
     "farm_cluster_inland": {
         "de": (
@@ -205,7 +206,7 @@ REASONS: Mapping[str, Mapping[str, Template]] = {
         "en": "village cluster with a square of 4 village spaces",
     },
     "village_span": {
-        "de": "Dorfgebiet über {rows} Zeilen und {columns} Spalten (Zeilen + Spalten)",
+        "de": "Dorfgebiet über Zeilen und Spalten: {rows} + {columns}",
         "en": "village cluster across rows and columns: {rows} + {columns}",
     },
     "full_row": {"de": "Zeile {row} ist voll", "en": "row {row} is full"},
@@ -236,7 +237,10 @@ REASONS: Mapping[str, Mapping[str, Template]] = {
         "de": "Spalte {column} ist voll und hat einen Berg",
         "en": "column {column} is full and has a mountain",
     },
-    "full_odd_column": {"de": "Spalte {column} ist voll und ungerade", "en": "column {column} is full and odd"},
+    "full_odd_column": {
+        "de": "Spalte {column} ist voll und hat eine ungerade Nummer",
+        "en": "column {column} is full and has an odd number",
+    },
     "row_with_types": {
         "de": "Zeile {row} hat {count} Geländearten: {terrains}",
         "en": "row {row} has {count} terrain types: {terrains}",
@@ -275,7 +279,7 @@ PROBLEMS: Mapping[str, Mapping[str, Template]] = {
         "en": "a monster with a star is destroyed at once: {cells}",
     },
     "stars_without_hero": {
-        "de": "Sterne, aber nirgends ein Held oder ein zerstörtes Feld: {cells}",
+        "de": "Sterne, aber nirgends Held_in oder zerstörtes Feld: {cells}",
         "en": "stars, but neither a hero nor a destroyed space anywhere: {cells}",
     },
     "letter_without_monster": {
@@ -289,6 +293,10 @@ PROBLEMS: Mapping[str, Mapping[str, Template]] = {
 }
 
 ERRORS: Mapping[str, Mapping[str, Template]] = {
+    "illegal_placement": {
+        "de": "{drawn} kann nicht auf {cells} gezeichnet werden: ein Feld davon ist schon ausgefüllt.",
+        "en": "{drawn} cannot be drawn on {cells}: one of these spaces is already filled.",
+    },
     "engine_error": {"de": "Das geht nach den Regeln nicht.", "en": "The rules do not allow this."},
     "empty_map": {
         "de": "Die Karte ist leer. Schreibe die Zeilen von oben nach unten, mit / dazwischen.",
@@ -450,22 +458,60 @@ ERRORS: Mapping[str, Mapping[str, Template]] = {
     },
 }
 
+STEPS: Mapping[str, Mapping[str, Template]] = {
+    "zombies": {
+        "de": ("{name}: Zeichne einen Zombie (Z) auf {cells}.", "{name}: Zeichne je einen Zombie (Z) auf {cells}."),
+        "en": ("{name}: draw a zombie (Z) on {cells}.", "{name}: draw a zombie (Z) on each of {cells}."),
+    },
+    "no_zombies": {
+        "de": "{name}: Kein leeres Feld grenzt an einen Zombie, zeichne nichts.",
+        "en": "{name}: no empty space is next to a zombie, draw nothing.",
+    },
+    "troll": {
+        "de": ("{name}: Zerstöre {cells} (X).", "{name}: Zerstöre eines der Felder {cells} (X)."),
+        "en": ("{name}: destroy {cells} (X).", "{name}: destroy one of the spaces {cells} (X)."),
+    },
+    "no_troll": {
+        "de": "{name}: Kein leeres Feld grenzt an den Riesentroll, zerstöre nichts.",
+        "en": "{name}: no empty space is next to the giant troll, destroy nothing.",
+    },
+    "star": {
+        "de": (
+            "Auf {cells} liegt ein Stern: Der neue Zombie dort ist sofort zerstört (X).",
+            "Auf {cells} liegen Sterne: Die neuen Zombies dort sind sofort zerstört (X).",
+        ),
+        "en": (
+            "There is a star on {cells}: the new zombie there is destroyed at once (X).",
+            "There are stars on {cells}: the new zombies there are destroyed at once (X).",
+        ),
+    },
+    "coins": {
+        "de": ("Markiere {count} Münze.", "Markiere {count} Münzen."),
+        "en": ("Mark {count} coin.", "Mark {count} coins."),
+    },
+}
+
 _AND = {"de": "und", "en": "and"}
 
 
 def reason_text(key: str, values: Mapping[str, object], lang: str) -> str:
     """The sentence of a Reason. Raises KeyError for an unknown key or language: a mistake in the program."""
-    return _render(REASONS[key][lang], values, lang)
+    return render(REASONS[key][lang], values, lang)
 
 
 def problem_text(key: str, values: Mapping[str, object], lang: str) -> str:
     """The sentence of a Problem; raises like :func:`reason_text`."""
-    return _render(PROBLEMS[key][lang], values, lang)
+    return render(PROBLEMS[key][lang], values, lang)
 
 
 def error_text(key: str, values: Mapping[str, object], lang: str) -> str:
     """The sentence of an EngineError; raises like :func:`reason_text`."""
-    return _render(ERRORS[key][lang], values, lang)
+    return render(ERRORS[key][lang], values, lang)
+
+
+def step_text(key: str, values: Mapping[str, object], lang: str) -> str:
+    """The sentence of an end-of-season step; raises like :func:`reason_text`."""
+    return render(STEPS[key][lang], values, lang)
 
 
 def terrain_name(letter: str, lang: str) -> str:
@@ -473,7 +519,8 @@ def terrain_name(letter: str, lang: str) -> str:
     return TERRAIN_NAMES[lang][letter]
 
 
-def _render(template: Template, values: Mapping[str, object], lang: str) -> str:
+def render(template: Template, values: Mapping[str, object], lang: str) -> str:
+    """A template with its values in words; of a pair, the one for a count or size of one or the one for more."""
     if not isinstance(template, str):
         template = template[0] if values.get("count", values.get("size")) == 1 else template[1]
     return template.format(**{name: _words(name, value, lang) for name, value in values.items()})
@@ -486,6 +533,8 @@ def _words(name: str, value: object, lang: str) -> str:
         return CATEGORY_NAMES[lang][str(value)]
     if name in ("first", "second") and value in CARDS:
         return CARDS[str(value)].name(lang)
+    if name == "drawn":
+        return card_of(str(value)).name(lang)
     if isinstance(value, tuple):
         words = [part.text(lang) if isinstance(part, Problem) else str(part) for part in value]
         return "; ".join(words) if name == "problems" else ", ".join(words)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.errors import IllegalPlacement
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
 from engine.layout import LAYOUTS
 from engine.placement import (
-    IllegalPlacement,
     TableRules,
     ambush_placements,
     dragon_open,
