@@ -29,7 +29,7 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "filled",
         ("borderlands", "lost_barony", "broken_road", "cauldrons", "treetower", "dwarvenholds", "silos"),
-        "Ausgefüllt sind jede Geländeart, Berge, Monster, Helden, Ödnis und zerstörte Felder. Leer sind unberührte Felder, Ruinen ohne Gelände und Felder, auf denen nur ein Stern steht.",
+        "Ausgefüllt sind Felder mit einer Geländeart (auch Monster, Held_in und Gebirge), Ödnis und zerstörte Felder. Leer sind unberührte Felder, Ruinen ohne Gelände und Felder, auf denen nur ein Stern steht.",
         "Filled means any terrain, mountains, monsters, heroes, wasteland and destroyed spaces. Untouched spaces, ruins without terrain and spaces with nothing but a star are empty.",
         "H, Die Wertungskarten: „Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen stets als ausgefüllt. Ruinen-Felder und Felder mit * … sind nur dann ausgefüllt, wenn sie mit einer Geländeart ausgefüllt oder zerstört sind.“",
     ),
@@ -174,7 +174,7 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "deepwood_both",
         ("deepwood",),
-        "Beides muss stimmen: mindestens 5 Felder, und kein Feld des Gebiets berührt ein Dorf.",
+        "Beides muss zutreffen: mindestens 5 Felder, und kein Feld des Gebiets berührt ein Dorf.",
         "Both must hold: at least 5 spaces, and no space of the cluster touches a village.",
         "H, Glossar „Abgelegener Forst“: „Waldgebiete, die kleiner sind und/oder an Dörfer angrenzen, geben also keine Punkte.“",
     ),
@@ -251,7 +251,7 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "mountain_coin",
         (),
-        "Ist ein Berg auf allen vier Seiten ausgefüllt, gibt es eine Münze, einmal. Auch Monster, Helden, Ödnis, zerstörte Felder und der Rand zählen dabei.",
+        "Ist ein Berg auf allen vier Seiten ausgefüllt, gibt es eine Münze, einmal. Auch Monster, Held_innen, Ödnis, zerstörte Felder und der Rand zählen dabei.",
         "A mountain filled in on all four sides gives one coin, once. Monsters, heroes, wasteland, destroyed spaces and the edge count for it.",
         "K, Zeichnen: „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt, erhaltet ihr ebenfalls 1 Münze.“ short: „Das gilt auch, wenn Monster angrenzen.“",
     ),
@@ -293,14 +293,14 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "combined",
         (),
-        "Beide Spiele gemischt: je Art eine Wertungskarte, aus beiden Spielen nach Wahl. Held_in ist nur dann eine Geländeart, wenn mit Held_innen gespielt wird.",
-        "Both games mixed: one scoring card of each category, from either game. Hero is a terrain type only when playing with heroes.",
-        "H, Kartograph und Kartographin kombinieren: „Nur in diesem Fall sind Held_innen eine Geländeart.“ „Verwendet wie üblich genau 1 Karte von jeder Art Rückseite.“",
+        "Beide Spiele gemischt: je Art eine Wertungskarte und die Hinterhalte aus beiden Spielen nach Wahl; die Erkundungskarten aus einem Spiel, dazu beide Ruinenkarten. Held_in ist nur dann eine Geländeart, wenn mit Held_innen gespielt wird. In Die Kartographin allein haben Ruinen keine Bedeutung.",
+        "Both games mixed: one scoring card of each category and the ambushes from either game; the explore cards of one game and both ruin cards. Hero is a terrain type only when playing with heroes. In Heroes alone ruins mean nothing.",
+        "H, Kartograph und Kartographin kombinieren: „Nur in diesem Fall sind Held_innen eine Geländeart.“ „Verwendet wie üblich genau 1 Karte von jeder Art Rückseite.“ „Verwendet alle Ruinenkarten.“ „Verwendet keine Mischung.“ H, Zeichnen: „Die 6 Ruinen-Felder haben keine Bedeutung und gelten als nicht ausgefüllt.“",
     ),
     Ruling(
         "mountains_stay",
         (),
-        "Nur Berge ändern sich nie. Jedes andere Feld kann zerstört werden, auch Ödnis; ist ein Held zerstört, bleiben seine Sterne.",
+        "Nur Berge ändern sich nie. Jedes andere Feld kann zerstört werden, auch Ödnis; ist ein_e Held_in zerstört, bleiben die Sterne.",
         "Only mountains never change. Any other space can be destroyed, wasteland too; a destroyed hero's stars stay.",
         "H, Zerstörte Felder: „Alle * bleiben eingezeichnet.“ online, Blick der Gorgone: „1 an die Gorgone angrenzendes Feld, das kein Gebirge ist“",
     ),
@@ -314,7 +314,7 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "effects_after_scoring",
         (),
-        "Die Wirkungen der Hinterhalte kommen nach der Wertung. Münzen daraus zählen ab der nächsten Jahreszeit, nach dem Winter ändern sie nichts mehr.",
+        "Die Effekte der Hinterhalte kommen nach der Wertung. Münzen daraus zählen ab der nächsten Jahreszeit, nach dem Winter ändern sie nichts mehr.",
         "The ambushes' effects come after the scoring. Coins from them score from the next season on; after winter they change nothing.",
         "H, Wertung: „Manche Hinterhalte haben Effekte, die am Ende der Wertung ausgeführt werden.“",
     ),

@@ -12,6 +12,7 @@ import pytest
 from engine.cards import CARDS
 from engine.effects import aftermaths, instructions
 from engine.errors import DuplicateCategory
+from engine.explore import explore_deck
 from engine.game import PlayerResult, standings
 from engine.layout import LAYOUTS
 from engine.placement import TableRules, legal_placements, play, surrounded
@@ -45,6 +46,23 @@ def test_every_ruling_has_a_test_and_both_sentences() -> None:
         assert ruling.de != ruling.en
         assert ruling.source
         assert set(ruling.cards) <= set(CARDS)
+
+
+NUMBERED = (
+    "filled", "types", "greengold_types", "great_city_largest", "shieldgate_tie", "stoneside_once", "granary_ruins",
+    "shoreside_clusters", "road_diagonals", "barony_single", "edge_is_filled", "sigil_exactly_three",
+    "craylund_distinct", "clawsgrave_once", "enclave_distinct", "hills_types", "heart_only_forest", "monster_minus",
+    "mountain_coin", "spent_coins", "solo_ambush", "nothing_fits", "combined", "mountains_stay",
+    "effects_after_scoring", "tied_choice",
+)  # fmt: skip
+"""The rulings 1 to 26 of RULES.md section 5, in their order there."""
+
+
+def test_the_twenty_six_rulings_are_all_there(shared: Path) -> None:
+    section = (shared / "RULES.md").read_text(encoding="utf-8").split("## 5.")[1]
+    assert sorted({int(number) for number in re.findall(r"(?:^|\s)(\d+)\. [A-Z]", section)}) == list(range(1, 27))
+    assert [find_ruling(ruling).id for ruling in NUMBERED] == list(NUMBERED)
+    assert len(set(NUMBERED)) == 26
 
 
 def test_a_card_shows_its_rulings() -> None:
@@ -320,6 +338,9 @@ def test_combined() -> None:
     sheet = _sheet("H-A", A1="F", A2="V", A3="A", A4="W", A5="H")
     assert season_score(sheet, hills, Season.SPRING, heroes=True).cards[0].score.points == 4
     assert season_score(sheet, hills, Season.SPRING, heroes=False).cards[0].score.points == 0
+    both = {(card.ruin, card.game) for card in explore_deck("H", ruins=True)}
+    assert both == {(True, "K"), (False, "H")}
+    assert not any(card.ruin for card in explore_deck("H", ruins=False))
 
 
 def test_mountains_stay() -> None:
@@ -327,6 +348,9 @@ def test_mountains_stay() -> None:
     assert _sheet("K-B", D6="X").problems() == ()
     starred = dataclasses.replace(_sheet("H-A", E5="X"), stars=frozenset({"E6"}))
     assert starred.problems() == ()
+    # The destroyed hero's star still destroys a monster that is drawn on it.
+    drawn = next(place for place in legal_placements(starred, GOBLIN, TableRules()) if "E6" in place.cells)
+    assert (play(starred, drawn).board["E6"], play(starred, drawn).stars) == ("X", frozenset({"E6"}))
 
 
 def test_star_destroys() -> None:
