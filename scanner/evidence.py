@@ -24,17 +24,21 @@ class Evidence:
 
     ``frame``: median likeness of the frame's 44 pieces, ``weakest_side``: that of its weakest side's 11;
     ``inner``: mean
-    likeness of the inner lines' pieces; ``steady``: part of the clearly seen pieces that lie within 5 % of a space of
+    likeness of the inner lines' pieces; ``bars``: mean likeness of the scale bar's changes (0 where there is
+    none); ``steady``: part of the clearly seen pieces that lie within 5 % of a space of
     their place; all -1 to 1. ``mountains``: mean log odds of the five mountains, -7 to 7; ``lead``: nats by which the
-    best layout and way up lead the next.
+    best layout and way up lead the next; ``misplaced``: mountains
+    missing where the layout has them, or seen where it has none.
     """
 
     frame: float
     weakest_side: float
+    bars: float
     inner: float
     steady: float
     mountains: float
     lead: float
+    misplaced: int
 
     @staticmethod
     def of(pieces: Pieces, seen: Recognition) -> Evidence:
@@ -47,18 +51,18 @@ class Evidence:
         return Evidence(
             frame=float(np.median(frame)),
             weakest_side=float(np.median(frame, axis=2).min()),
+            bars=float(np.clip(pieces.bars, 0, 1).mean()),
             inner=float(pieces.inner.mean()),
             steady=steady,
             mountains=ranked[0].mountains,
             lead=float(min(lead, 10.0)),
+            misplaced=ranked[0].missing + ranked[0].surplus,
         )
 
     def odds(self, segments: bool) -> float:
         """Log odds that this is a map sheet at this lattice; ``segments``: its frame is a scale bar."""
         table = SEGMENTS if segments else PLAIN
-        return table.constant + sum(
-            weight * (getattr(self, name) - middle) for name, middle, weight in table.terms
-        )
+        return table.constant + sum(weight * (getattr(self, name) - middle) for name, middle, weight in table.terms)
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,8 @@ SEGMENTS = Table(
     (
         ("frame", 0.60, 10.0),
         ("weakest_side", 0.35, 3.0),
-        ("inner", 0.20, 6.0),
+        ("bars", 0.45, 6.0),
+        ("inner", 0.20, 4.0),
         ("steady", 0.70, 3.0),
         ("mountains", 0.0, 1.0),
         ("lead", 2.0, 0.2),
@@ -95,16 +100,27 @@ PLAIN = Table(
 ENOUGH = 3.0
 """Log odds from which a sheet is believed: far on the safe side, since a wrong sheet costs more than a second
 photo."""
-MOUNTAINS_NEEDED = 0.5
+MOUNTAINS_NEEDED = 2.0
 """Mean log odds of the mountains below which nothing is a map sheet, whatever else is seen."""
+MISPLACED_MOST = 1
+"""Mountains missing or in excess, beyond which it is another layout, or this one counted from the wrong space."""
+SIDE_NEEDED = 0.15
+"""Likeness of the frame's weakest side below which that side is not there: the lattice is shifted, or cut off."""
 LEAD_NEEDED = 2.0
 """Nats the layout and way up must lead by: a sheet read upside down is a wrong sheet."""
 
 
 def believable(evidence: Evidence, segments: bool) -> bool:
-    """Whether that is enough."""
+    """Whether that is enough: on the whole, and in each thing that alone tells a wrong lattice from a right one."""
     return (
         evidence.odds(segments) >= ENOUGH
         and evidence.mountains >= MOUNTAINS_NEEDED
+        and evidence.misplaced <= MISPLACED_MOST
+        and evidence.weakest_side >= SIDE_NEEDED
         and evidence.lead >= LEAD_NEEDED
     )
+
+
+def flawless(evidence: Evidence, segments: bool) -> bool:
+    """Whether a fit is so good that no other need be tried: nearly every clear piece in its place on every side."""
+    return evidence.steady > 0.93 and evidence.weakest_side > 0.5 and (evidence.bars > 0.75 or not segments)

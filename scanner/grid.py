@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from engine.layout import LAYOUTS, Layout
 from scanner.cells import Picture, rectify
 from scanner.errors import CORNERS, BadCorners, CutOff, NoSheet, NoSheetFound, TooBlurred, TooDark
-from scanner.evidence import ENOUGH, Evidence, believable
+from scanner.evidence import ENOUGH, Evidence, believable, flawless
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.lines import (
     MARGIN,
@@ -63,7 +63,7 @@ FRAMES = ((KINDS[0], GRID.grown(0.1)), (KINDS[1], GRID))
 """What an outline may be: of a scale bar the outer or the inner line (half way between), else the grid's edge."""
 PAGES = ((KINDS[0], KINDS[0].page), (KINDS[0], KINDS[0].paper), (KINDS[1], KINDS[1].page))
 """What else an outline may be: the page's edge, or the edge of its bright part."""
-CUT_OFF_ODDS = -3.0
+CUT_OFF_ODDS = 1.0
 """Log odds from which a sheet that reaches out of the photo is worth telling about."""
 DARK = 45.0
 """Brightness (0-255) that a tenth of a photo must exceed."""
@@ -327,6 +327,7 @@ def look(
     starts.sort(key=lambda s: -s[0])
     taken = list(known)
     fitted = 0
+    pending: list[Sighting] = []
     for promise, homography, printed in starts:
         if fitted >= MOST_FITTED or promise < PROMISE_NEEDED:
             break
@@ -341,8 +342,17 @@ def look(
             if sighting.evidence.inner > SOLID_LINES:  # lines this firm are printed solid: then it is the other print
                 rivals = [sighted(view, settle(view, candidate.homography, kind), layouts) for kind in KINDS]
                 sighting = max((r for r in rivals if r.believed), key=lambda s: s.evidence.frame, default=sighting)
+            if not flawless(sighting.evidence, printed.frame_segments) and fitted < MOST_FITTED:
+                pending.append(sighting)  # another proposal of the same sheet may fit better
+                continue
             taken.append(sighting)
         yield sighting
+    while pending:
+        best = max(pending, key=lambda s: s.odds)
+        pending = [s for s in pending if not same_place(s.candidate.homography, best.candidate.homography)]
+        if not any(same_place(best.candidate.homography, s.candidate.homography) for s in taken):
+            taken.append(best)
+            yield best
 
 
 def same_place(a: Array, b: Array) -> bool:

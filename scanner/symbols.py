@@ -41,13 +41,17 @@ is."""
 class Hypothesis:
     """A layout and way up: ``turns`` quarters (np.rot90) put the seen grid upright. ``evidence`` in nats.
 
-    ``mountains`` is the mean log odds of its mountain spaces: about +7 each when all are seen.
+    ``mountains`` is the mean log odds of its mountain spaces: about +7 each when all are seen; ``missing`` counts
+    those
+    that are clearly none, ``surplus`` the spaces that clearly show a mountain where the layout has none.
     """
 
     layout: str
     turns: int
     evidence: float
     mountains: float
+    missing: int
+    surplus: int
 
 
 @dataclass(frozen=True)
@@ -122,10 +126,18 @@ def recognise(scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ..
             evidence = sum(peaks) + float(free.sum()) - sum(float(free[place]) for place in places)
             evidence += sum(float(ruin[_place(space)]) for space in layout.ruins)
             evidence += sum(float(waste[_place(space)]) for space in layout.wasteland)
-            found.append(Hypothesis(key, turn, evidence, float(np.mean(peaks)) if peaks else 0.0))
+            clear = clearly_mountain(np.rot90(any_mountain, turn))
+            surplus = int(clear.sum()) - sum(int(clear[place]) for place in places)
+            missing = sum(peak < -1.0 for peak in peaks)
+            found.append(Hypothesis(key, turn, evidence, float(np.mean(peaks)) if peaks else 0.0, missing, surplus))
     found.sort(key=lambda h: -h.evidence)
     total = np.logaddexp.reduce([h.evidence for h in found])
     return Recognition(tuple(found), float(np.exp(found[0].evidence - total)))
+
+
+def clearly_mountain(odds: Array) -> NDArray[np.bool_]:
+    """Which spaces show a mountain beyond doubt, whichever way up, by their log odds."""
+    return np.asarray(odds > 3.0)
 
 
 def _place(space: str) -> tuple[int, int]:
