@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.covers import Spaces, Use, explain
 from engine.explore import AMBUSH_CARDS, HERO_CARDS
 from engine.history import Certainty, Finding, Table, findings
-from engine.history_texts import SENTENCES
+from engine.history.covers import Spaces, Use, explain
+from engine.history.texts import SENTENCES
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
 from engine.placement import TableRules, surrounded
 from engine.season import Season

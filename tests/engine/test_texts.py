@@ -13,7 +13,7 @@ import engine
 from engine import texts
 from engine.cards import CARDS
 from engine.errors import EngineError, IllegalPlacement
-from engine.history_texts import SENTENCES
+from engine.history.texts import SENTENCES
 from engine.score import Problem, Reason
 from engine.simulate import simulate_game
 

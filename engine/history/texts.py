@@ -1,4 +1,4 @@
-"""The sentences of history.py's findings in German and English."""
+"""The sentences of history's findings in German and English."""
 
 # ruff: noqa: E501 - each sentence stays whole, so that it can be found as people see it
 from __future__ import annotations

@@ -1,0 +1,49 @@
+"""Coins only grow, by shapes with a coin, surrounded mountains and the dragon; struck-out ones stay struck out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.history.finding import Certainty, Finding, Table
+from engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
+from engine.sheet import COINS, Sheet
+
+
+def coins_against(start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int]) -> Iterator[Finding]:
+    """Coins that went back, or fewer or more than were earned; ``shapes`` are the least and most by new shapes."""
+    if now.marked < start.marked:
+        yield Finding("coins_back", (), Certainty.IMPOSSIBLE, (("before", start.marked), ("now", now.marked)))
+        return
+    if now.spent < start.spent:
+        yield Finding("spent_back", (), Certainty.IMPOSSIBLE, (("before", start.spent), ("now", now.spent)))
+    elif now.spent > start.spent and not table.skills:
+        yield Finding("spent_without_skills", (), Certainty.LIKELY, (("spent", now.spent),))
+    mountains = [name for name in surrounded(now) if name not in surrounded(start)]
+    dragon = DRAGON_COINS if _dragon_paid(start, now, table) else 0
+    gained = now.marked - start.marked
+    owed = len(mountains) + dragon
+    least = min(owed + shapes[0], COINS - start.marked)
+    # Its letters may be unread: where the dragon can have come, its coins are allowed, not asked for.
+    most = min(
+        owed + shapes[1] + (0 if dragon or not _dragon_possible(start, now, table) else DRAGON_COINS),
+        COINS - start.marked,
+    )
+    if gained < least:
+        cells = tuple(mountains)
+        key = "mountain_coin" if mountains else "coins_missing"
+        yield Finding(key, cells, Certainty.LIKELY, (("gained", gained), ("least", least)))
+    elif gained > most:
+        yield Finding("coins_too_many", (), Certainty.LIKELY, (("gained", gained), ("most", most)))
+
+
+def _dragon_possible(start: Sheet, now: Sheet, table: Table) -> bool:
+    if table.can_have_come("dragon_inferno") or letter_mask(start, "D") | letter_mask(now, "D"):
+        return True
+    return "H" in table.games if table.earlier is None else "dragon_inferno" in table.earlier
+
+
+def _dragon_paid(start: Sheet, now: Sheet, table: Table) -> bool:
+    dragon = letter_mask(now, "D") | letter_mask(start, "D")
+    if not dragon or dragon_open(now):
+        return False
+    return dragon_open(start) if letter_mask(start, "D") else True

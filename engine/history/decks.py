@@ -1,0 +1,129 @@
+"""Which cards can have been drawn in a season, in which ways, and how much they can bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, AmbushCard, ExploreCard, card_of, explore_deck
+from engine.history.covers import Use
+from engine.history.finding import Table
+from engine.layout import SHEET_GEOMETRY
+from engine.placement import Position, fallback_terrains
+from engine.regions import bits
+from engine.season import LENGTHS, Season
+from engine.sheet import Sheet
+
+
+@dataclass(frozen=True)
+class DeckOfUses:
+    """Cards that may have been drawn; how many of a kind can have come; the season's possible lengths, if they tell."""
+
+    uses: tuple[Use, ...]
+    limits: Mapping[str, int]
+    lengths: frozenset[int] | None
+
+
+def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
+    """The cards that can have been drawn: the revealed ones, else everything a season's deck can hold."""
+    room = bool(now.board.mask("."))
+    position = Position(now)
+    if table.revealed is not None:
+        uses, ruin = [], False
+        for key in table.revealed:
+            card = card_of(key)
+            if isinstance(card, ExploreCard):
+                if card.ruin:
+                    ruin = True
+                    continue
+                uses.append(_use(card, position, ruin, table, room))
+                ruin = False
+            elif isinstance(card, AmbushCard):
+                uses.append(_use(card, position, False, table, room))
+        yield DeckOfUses(tuple(uses), {}, None)
+        return
+    number = list(Season).index(table.season) + 1
+    came = sum(1 for key in table.earlier or () if key in AMBUSH_CARDS)
+    ambushes = [card for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)]
+    for game in table.games:
+        cards: list[ExploreCard | AmbushCard] = [*explore_deck(game, False), *ambushes]
+        uses = [replace(_use(card, position, False, table, room), must=False) for card in cards]
+        lengths = frozenset(LENGTHS[each][table.season] for each in table.games) if room else None
+        yield DeckOfUses(tuple(uses), {"ambush": number - came, "ruin": 2}, lengths)
+
+
+def without_ruin(deck: DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:
+    """The deck's cards as if no ruin card had bound them."""
+    position = Position(now)
+    for use in deck.uses:
+        card = card_of(use.key)
+        assert isinstance(card, ExploreCard | AmbushCard)
+        yield _use(card, position, False, table, use.must)
+
+
+def _use(card: ExploreCard | AmbushCard, position: Position, ruin: bool, table: Table, room: bool) -> Use:
+    if isinstance(card, AmbushCard):
+        fits = [(mask, "M", False, "ambush") for mask in card.shape.masks()]
+        if not table.rules.solo and not position.fits(card.shape):
+            fits += [(mask, "M", False, "ambush") for mask in _singles()]
+        return Use(card.key, tuple(fits), 0, room and not table.rules.solo)
+    ruins = position.ruins
+    fits = [
+        (mask, str(terrain), option.coin, "explore")
+        for option in card.options
+        for mask in option.shape.masks()
+        if not ruin or mask & ruins
+        for terrain in card.terrains
+    ]
+    # A single space only if no shape fitted then; the sheet had more room then than now, so none fits now. Where the
+    # revealed cards are unknown, a ruin card can have come before any explore card, but each only once.
+    kind = None
+    if not position.explore(card, ruin):
+        kind = "explore"
+    elif table.revealed is None and "K" in table.games and not position.explore(card, True):
+        kind = "ruin"
+    if kind:
+        anything = fallback_terrains(heroes=False)
+        fits += [(mask, str(terrain), False, kind) for mask in _singles() for terrain in anything]
+    return Use(card.key, tuple(fits), card.time, room)
+
+
+@lru_cache(maxsize=1)
+def _singles() -> tuple[int, ...]:
+    return tuple(bits(SHEET_GEOMETRY.full))
+
+
+def most_spaces(table: Table) -> int:
+    """The most spaces a season's cards can fill."""
+    if table.revealed is not None:
+        sizes = []
+        for key in table.revealed:
+            card = card_of(key)
+            if isinstance(card, ExploreCard):
+                sizes.append(max((option.shape.size for option in card.options), default=0))
+            elif isinstance(card, AmbushCard):
+                sizes.append(card.shape.size)
+        return sum(sizes)
+    number = list(Season).index(table.season)
+    most = 0
+    for game in table.games:
+        length = max(LENGTHS[each][table.season] for each in table.games)
+        by_time = {0: 0}
+        for card in explore_deck(game, False):
+            size = max(option.shape.size for option in card.options)
+            for time, total in sorted(by_time.items(), reverse=True):
+                if time + card.time <= length + 1:
+                    by_time[time + card.time] = max(by_time.get(time + card.time, 0), total + size)
+        most = max(most, *by_time.values())
+    sizes = sorted((card.shape.size for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)), reverse=True)
+    return most + sum(sizes[: number + 1])
+
+
+def most_coins(table: Table) -> int:
+    """The most coins that a season's shapes can bring."""
+    if table.revealed is not None:
+        return sum(
+            any(option.coin for option in EXPLORE_CARDS[key].options) for key in table.revealed if key in EXPLORE_CARDS
+        )
+    return 4  # each game has four explore cards with a coin

@@ -1,0 +1,62 @@
+"""What history answers with, and what it is told about the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from engine.explore import AMBUSH_CARDS
+from engine.history.texts import sentence
+from engine.placement import TableRules
+from engine.season import Season
+
+
+class Certainty(IntEnum):
+    """How surely a finding is an error."""
+
+    HINT = 1
+    LIKELY = 2
+    IMPOSSIBLE = 3
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that speaks against the change from one sheet to the next.
+
+    ``key`` and ``values`` name the sentence; ``cells`` are the spaces to look at; ``suggestions`` are readings that
+    would explain everything, as (space, map letter), the first the likeliest.
+    """
+
+    key: str
+    cells: tuple[str, ...]
+    certainty: Certainty
+    values: tuple[tuple[str, object], ...] = ()
+    suggestions: tuple[tuple[str, str], ...] = ()
+
+    def text(self, lang: str = "en") -> str:
+        """The sentence for people."""
+        return sentence(self.key, self.cells, dict(self.values), self.suggestions, lang)
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is known about the game.
+
+    ``games`` are "K", "H" or "KH"; ``revealed`` the season's revealed cards in order (keys), None where nobody noted
+    them; ``earlier`` the ambushes and heroes revealed in earlier seasons, in order, None where unknown; ``skills``
+    whether skills are played (then an impossible change is only a hint: what a skill does is in no text here).
+    """
+
+    season: Season
+    games: str = "KH"
+    rules: TableRules = field(default_factory=TableRules)
+    revealed: tuple[str, ...] | None = None
+    earlier: tuple[str, ...] | None = None
+    skills: bool = False
+
+    def can_have_come(self, key: str) -> bool:
+        """Whether an ambush or a hero can have been revealed this season."""
+        if self.revealed is not None:
+            return key in self.revealed
+        game = AMBUSH_CARDS[key].game if key in AMBUSH_CARDS else "H"
+        return game in self.games and key not in (self.earlier or ())

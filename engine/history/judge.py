@@ -1,0 +1,110 @@
+"""All questions about a season put together: the likeliest sheet it began with, and what speaks against that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from engine.effects import aftermaths, unwound
+from engine.history.coins import coins_against
+from engine.history.decks import most_coins
+from engine.history.finding import Certainty, Finding, Table
+from engine.history.kept import kept_against
+from engine.history.shapes import earned_by_shapes, new_spaces, shapes_against
+from engine.history.stars import stars_against
+from engine.layout import SHEET_GEOMETRY
+from engine.placement import letter_mask
+from engine.season import Season
+from engine.sheet import Sheet
+
+_STARTS = 2
+"""Sheets that a season can have begun with for which the dear search for shapes runs."""
+
+
+def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding, ...]:
+    """What speaks against ``now`` having come from ``previous`` in this season, the surest error first.
+
+    ``previous`` is last season's sheet as it was scored (its effects run in between here; a sheet on which they are
+    already drawn is understood too), None in spring. ``now`` is the sheet to be scored.
+    """
+    before = previous if previous is not None else Sheet.blank(now.layout)
+    if before.layout != now.layout:
+        return (
+            Finding("other_layout", (), Certainty.IMPOSSIBLE, (("before", before.layout.key), ("now", now.layout.key))),
+        )
+    starts = list(_starts(before, table))
+    if any(_clean(start, now, table) for start in starts):
+        return ()
+    late = _late(starts, now, table)
+    if late is not None:
+        best: tuple[Finding, ...] = (late,)
+    else:
+        # What spaces and stars say tells the likeliest starts; the search for shapes is dear and runs for those alone.
+        ranked = sorted(starts, key=lambda start: _weight(_seen(start, now, table)))[:_STARTS]
+        best = min((_from(start, now, table) for start in ranked), key=_weight)
+    if table.skills:
+        best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
+    return tuple(sorted(best, key=lambda each: -each.certainty))
+
+
+def _weight(found: Iterable[Finding]) -> int:
+    return sum(10 ** int(each.certainty) * max(1, len(each.cells)) for each in found)
+
+
+def _starts(before: Sheet, table: Table) -> Iterator[Sheet]:
+    """The sheets the season can have begun with: after last season's effects, or, if already drawn, as they are."""
+    made: dict[Sheet, None] = {}
+    for keys in _orders(before, table):
+        for end in aftermaths(before, keys):
+            made.setdefault(end.after)
+    made.setdefault(before)
+    yield from made
+
+
+def _orders(sheet: Sheet, table: Table) -> Iterator[Sequence[str]]:
+    if table.earlier is not None:
+        yield table.earlier
+        return
+    if table.season is Season.SPRING:
+        yield ()
+        return
+    yield "zombie_plague", "giant_troll_ravage"
+    if letter_mask(sheet, "Z") and letter_mask(sheet, "T"):
+        yield "giant_troll_ravage", "zombie_plague"
+
+
+def _late(starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
+    """Whether this season's own effects explain everything: the photo was taken too late."""
+    if not (letter_mask(now, "Z") or letter_mask(now, "T")):
+        return None
+    orders: Iterable[Sequence[str]] = (("zombie_plague", "giant_troll_ravage"), ("giant_troll_ravage", "zombie_plague"))
+    if table.revealed is not None and table.earlier is not None:
+        orders = ((*table.earlier, *table.revealed),)
+    for keys in orders:
+        for start in starts:
+            for sheet in unwound(now, keys, start):
+                if sheet.board != now.board and _clean(start, sheet, table):
+                    changed = SHEET_GEOMETRY.cells(sheet.board.mask(".") & ~now.board.mask("."))
+                    return Finding("effects_drawn", changed, Certainty.LIKELY)
+    return None
+
+
+def _seen(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
+    return (*kept_against(start, now, table), *stars_against(start, now, table))
+
+
+def _from(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
+    spaces = new_spaces(start, now, table)
+    earned = earned_by_shapes(spaces, now, table)
+    shapes: tuple[Finding, ...] = ()
+    if earned is None:
+        shapes, earned = shapes_against(spaces, now, table), (0, most_coins(table))
+    return (*_seen(start, now, table), *shapes, *coins_against(start, now, table, earned))
+
+
+def _clean(start: Sheet, now: Sheet, table: Table) -> bool:
+    """Whether nothing at all speaks against it; cheaper than finding out what does."""
+    if _seen(start, now, table):
+        return False
+    earned = earned_by_shapes(new_spaces(start, now, table), now, table)
+    return earned is not None and not any(coins_against(start, now, table, earned))

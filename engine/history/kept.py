@@ -1,0 +1,69 @@
+"""What was there last season and must still be there; spaces destroyed since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.history.finding import Certainty, Finding, Table
+from engine.layout import SHEET_GEOMETRY
+from engine.placement import letter_mask
+from engine.season import Season
+from engine.shapes import beside
+from engine.sheet import Sheet
+
+
+def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
+    """Spaces that lost or changed what they held, and destroyed ones that nothing of this season destroys."""
+    lost, other, destroyed = [], [], 0
+    for name in SHEET_GEOMETRY.cells(SHEET_GEOMETRY.full & ~start.board.mask(".")):
+        was, is_ = start.board[name], now.board[name]
+        if was == is_:
+            continue
+        if is_ == ".":
+            lost.append(name)
+        elif is_ != "X" or was == "^":
+            other.append((name, was, is_))
+        elif not (was == "M" and name in now.stars):
+            destroyed |= SHEET_GEOMETRY.bit(name)
+    if lost:
+        yield Finding(
+            "lost",
+            tuple(lost),
+            Certainty.IMPOSSIBLE,
+            _terrains(start, lost),
+            tuple((name, start.board[name]) for name in lost),
+        )
+    for name, was, is_ in other:
+        yield Finding("changed", (name,), Certainty.IMPOSSIBLE, (("was", was), ("now", is_)), ((name, was),))
+    fresh = now.board.mask("X") & start.board.mask(".") & ~SHEET_GEOMETRY.mask(now.stars)
+    troll = fresh & unread(start, table, "giant_troll_ravage", "T")
+    destroyed |= fresh & ~(troll & -troll)
+    if not destroyed:
+        return
+    cells = SHEET_GEOMETRY.cells(destroyed)
+    if not table.can_have_come("gorgon_gaze"):
+        yield Finding("destroyed", cells, Certainty.IMPOSSIBLE)
+    elif len(cells) > 1:
+        yield Finding("destroyed_more", cells, Certainty.IMPOSSIBLE)
+    else:
+        monsters = now.board.mask("M") | now.board.mask("X") & SHEET_GEOMETRY.mask(now.stars)
+        if not beside(destroyed) & monsters:
+            yield Finding("destroyed_far", cells, Certainty.LIKELY)
+
+
+def unread(start: Sheet, table: Table, card: str, letter: str) -> int:
+    """The spaces that a monster without its letter can have reached before the season: letters are often left out.
+
+    Nothing where the card was not revealed in an earlier season, or where its letter can be read.
+    """
+    if table.season is Season.SPRING or letter_mask(start, letter) or "H" not in table.games:
+        return 0
+    if table.earlier is not None and card not in table.earlier:
+        return 0
+    lettered = SHEET_GEOMETRY.mask(space for space, _ in start.letters)
+    return beside(start.board.mask("M") & ~lettered) & start.board.mask(".")
+
+
+def _terrains(sheet: Sheet, names: Iterable[str]) -> tuple[tuple[str, object], ...]:
+    letters = {sheet.board[name] for name in names}
+    return (("was", letters.pop() if len(letters) == 1 else ""),)

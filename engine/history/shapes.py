@@ -1,0 +1,148 @@
+"""The new spaces as shapes of cards: whether they can be, and the likeliest errors where they cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engine.explore import EXPLORE_CARDS
+from engine.history.covers import SOLUTIONS, Explanation, Outcome, Spaces, explain
+from engine.history.decks import DeckOfUses, most_coins, most_spaces, possible_decks, without_ruin
+from engine.history.finding import Certainty, Finding, Table
+from engine.history.kept import unread
+from engine.layout import SHEET_GEOMETRY
+from engine.sheet import Sheet
+
+_SHAPED = "FVAWM"
+_KNOWN_BUDGET = 2
+"""How many errors an explanation may have where the revealed cards are known; elsewhere one."""
+
+
+def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
+    """The spaces to be covered by shapes; heroes are judged by their stars elsewhere."""
+    fresh = start.board.mask(".") & ~now.board.mask(".")
+    stars = SHEET_GEOMETRY.mask(now.stars)
+    destroyed = fresh & now.board.mask("X")
+    gorgon = table.can_have_come("gorgon_gaze")
+    holding = {letter: fresh & now.board.mask(letter) | (destroyed if gorgon else 0) for letter in _SHAPED}
+    holding["M"] |= destroyed & stars
+    must = fresh & ~now.board.mask("H") & ~(destroyed if gorgon else destroyed & ~stars)
+    must &= ~(holding["M"] & unread(start, table, "zombie_plague", "Z"))
+    must &= ~(destroyed & unread(start, table, "giant_troll_ravage", "T"))
+    return Spaces(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
+
+
+def earned_by_shapes(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int] | None:
+    """How many coins the new shapes can have brought (least, most); None where no cards have them, proven."""
+    if spaces.must.bit_count() > most_spaces(table):
+        return None
+    shapes: list[int] = []
+    loose = False
+    for deck in possible_decks(now, table):
+        outcome = _explained(spaces, deck)
+        shapes += [sum(each.coin for each in one.drawn) for one in outcome.explanations]
+        loose = loose or not outcome.complete or len(outcome.explanations) >= SOLUTIONS
+    if loose:
+        return 0, most_coins(table)  # there may be explanations that the search did not come to
+    return (min(shapes), max(shapes)) if shapes else None
+
+
+def shapes_against(spaces: Spaces, now: Sheet, table: Table) -> tuple[Finding, ...]:
+    """Why no cards have the new shapes; ask only where :func:`earned_by_shapes` found that none do."""
+    size, most = spaces.must.bit_count(), most_spaces(table)
+    # A few spaces too many can be single errors that the search names; many cannot.
+    found = tuple(_unexplained(spaces, now, table)) if size <= most + _KNOWN_BUDGET else ()
+    if size <= most or any(each.key == "misfit" for each in found):
+        return found
+    cells = SHEET_GEOMETRY.cells(spaces.must)
+    return (Finding("too_many_spaces", cells, Certainty.IMPOSSIBLE, (("new", size), ("most", most))),)
+
+
+def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
+    """The cheapest explanation with errors, as findings; nothing where the search proves nothing."""
+    decks = list(possible_decks(now, table))
+    known = table.revealed is not None
+    if known:
+        free = [replace(deck, uses=tuple(without_ruin(deck, now, table))) for deck in decks]
+        for deck in free:
+            outcome = _explained(spaces, deck)
+            if outcome.explanations:
+                yield _ruin_finding(outcome.explanations[0], deck, now, table)
+                return
+    if not known:
+        for deck in decks:
+            outcome = explain(spaces, deck.uses, dict(deck.limits), None)
+            if outcome.explanations:
+                yield Finding("season_length", SHEET_GEOMETRY.cells(spaces.must), Certainty.LIKELY)
+                return
+    for budget in range(1, (_KNOWN_BUDGET if known else 1) + 1):
+        every: list[Explanation] = []
+        for deck in decks:
+            every += _explained(spaces, deck, budget).explanations
+        if every:
+            yield _misfit_finding(every, now, known)
+            return
+    culprits = _culprits(spaces, decks)
+    yield Finding(
+        "no_shapes", SHEET_GEOMETRY.cells(culprits or spaces.must), Certainty.IMPOSSIBLE if known else Certainty.LIKELY
+    )
+
+
+def _explained(spaces: Spaces, deck: DeckOfUses, budget: int = 0) -> Outcome:
+    return explain(spaces, deck.uses, dict(deck.limits), deck.lengths, budget)
+
+
+def _ruin_finding(one: Explanation, deck: DeckOfUses, now: Sheet, table: Table) -> Finding:
+    ruins = SHEET_GEOMETRY.mask(now.layout.ruins)
+    bound, ruin = set(), False
+    for key in table.revealed or ():
+        if key in EXPLORE_CARDS:
+            if ruin and not EXPLORE_CARDS[key].ruin:
+                bound.add(key)
+            ruin = EXPLORE_CARDS[key].ruin
+    for drawn in one.drawn:
+        key = deck.uses[drawn.card].key
+        if key in bound and not drawn.mask & ruins:
+            return Finding("ruin_not_covered", SHEET_GEOMETRY.cells(drawn.mask), Certainty.LIKELY, (("card", key),))
+    return Finding(
+        "ruin_not_covered",
+        SHEET_GEOMETRY.cells(one.drawn[0].mask),
+        Certainty.HINT,
+        (("card", deck.uses[one.drawn[0].card].key),),
+    )
+
+
+def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Finding:
+    """One finding for the errors of the cheapest explanations: the more explanations a reading has, the likelier."""
+    certainty = Certainty.IMPOSSIBLE if known else Certainty.LIKELY
+    undrawn = [one for one in every if one.undrawn and not one.misfits]
+    if undrawn:
+        return Finding("card_not_drawn", (), Certainty.LIKELY, (("cards", undrawn[0].undrawn),))
+    votes: dict[tuple[str, str], int] = {}
+    for one in every:
+        for misfit in one.misfits:
+            name = SHEET_GEOMETRY.cells(misfit.bit)[0]
+            votes[name, misfit.instead] = votes.get((name, misfit.instead), 0) + 1
+    # A changed terrain is a commoner error than a space drawn or left out.
+    ranked = sorted(votes, key=lambda each: (-votes[each], each[1] == ".", now.board[each[0]] == "."))
+    cells = SHEET_GEOMETRY.cells(SHEET_GEOMETRY.mask({name for name, _ in ranked}))
+    return Finding(
+        "misfit", cells, certainty, (("least", len(every[0].misfits) + len(every[0].undrawn)),), tuple(ranked)
+    )
+
+
+def _culprits(spaces: Spaces, decks: Sequence[DeckOfUses]) -> int:
+    """The terrains whose new spaces cannot be shapes even alone."""
+    found = 0
+    for letter in _SHAPED:
+        own = spaces.holding[letter] & spaces.must
+        if own and not any(
+            explain(
+                Spaces(spaces.holding, own, spaces.may, spaces.empty),
+                [replace(use, must=False) for use in deck.uses],
+                dict(deck.limits),
+            ).explanations
+            for deck in decks
+        ):
+            found |= own
+    return found

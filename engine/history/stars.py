@@ -1,0 +1,61 @@
+"""Stars and heroes: stars stay, and new ones are the attack of a new hero."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.explore import EXPLORE_CARDS, HERO_CARDS, explore_deck
+from engine.history.finding import Certainty, Finding, Table
+from engine.layout import SHEET_GEOMETRY
+from engine.placement import Position
+from engine.regions import bits
+from engine.sheet import Sheet
+
+
+def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
+    """Stars that went, stand on monsters or are no new hero's attack; heroes without a card, cards without a hero."""
+    gone = SHEET_GEOMETRY.mask(start.stars - now.stars)
+    if gone:
+        yield Finding("stars_lost", SHEET_GEOMETRY.cells(gone), Certainty.IMPOSSIBLE)
+    fresh = SHEET_GEOMETRY.mask(now.stars - start.stars)
+    stars = SHEET_GEOMETRY.mask(now.stars)
+    on_monster = stars & now.board.mask("M")
+    if on_monster:
+        yield Finding("star_on_monster", SHEET_GEOMETRY.cells(on_monster), Certainty.LIKELY)
+    victims = now.board.mask("X") & start.board.mask(".") if table.can_have_come("gorgon_gaze") else 0
+    heroes = list(bits(now.board.mask("H") & start.board.mask(".")))
+    if table.revealed is not None:
+        keys = [key for key in table.revealed if key in HERO_CARDS]
+    else:
+        keys = [key for key in HERO_CARDS if table.rules.heroes and key not in (table.earlier or ())]
+    if heroes and not keys and not (table.rules.heroes and _fallback_possible(now, table)):
+        yield Finding("hero_without_card", SHEET_GEOMETRY.cells(sum(heroes)), Certainty.IMPOSSIBLE)
+        return
+    # One of them can have been destroyed by the gorgon in the same season.
+    options = [heroes, *([*heroes, victim] for victim in bits(victims))]
+    if not any(_heroes_explain(each, tuple(keys), stars, fresh) for each in options):
+        yield Finding("stars_of_no_hero", SHEET_GEOMETRY.cells(sum(heroes) | fresh), Certainty.LIKELY)
+    elif table.revealed is not None and now.board.mask(".") and max(map(len, options)) < len(keys):
+        yield Finding("hero_not_drawn", (), Certainty.LIKELY, (("cards", tuple(keys)),))
+
+
+def _fallback_possible(now: Sheet, table: Table) -> bool:
+    position = Position(now)
+    cards = (
+        [EXPLORE_CARDS[key] for key in table.revealed or () if key in EXPLORE_CARDS]
+        if table.revealed is not None
+        else [card for game in table.games for card in explore_deck(game, False)]
+    )
+    return any(card.options and not position.explore(card, False) for card in cards)
+
+
+def _heroes_explain(heroes: Sequence[int], keys: tuple[str, ...], stars: int, fresh: int) -> bool:
+    """Whether these new heroes, each with another card's attack, explain all new stars; ``stars`` are all there are."""
+    if not heroes:
+        return not fresh
+    for key in keys:
+        rest = tuple(each for each in keys if each != key)
+        for attack in HERO_CARDS[key].pattern.attacks(heroes[0]):
+            if not attack & ~stars and _heroes_explain(heroes[1:], rest, stars, fresh & ~attack):
+                return True
+    return False
