@@ -1,6 +1,6 @@
 """How fast games are simulated, and how well history finds planted errors without crying wolf.
 
-    python benchmarks/games_and_history.py [GAMES]
+    python -m benchmarks.games_and_history [GAMES]
 
 Prints two tables: milliseconds a simulated game and legal placements a second; and, over GAMES simulated games (default
 60) of both games and of their combination, how many seasons got a finding though nothing is wrong, and how many single
@@ -9,7 +9,6 @@ planted errors were found and how many had the truth as first suggestion, with t
 
 from __future__ import annotations
 
-import platform
 import random
 import sys
 import time
@@ -17,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from benchmarks.engine_boards import machine
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
 from engine.history import Finding, Table, findings
 from engine.layout import SHEET_GEOMETRY
@@ -55,7 +55,7 @@ def plants(rng: random.Random, start: Sheet, season: SeasonRecord) -> Iterator[P
 
 def measure(games: int) -> None:
     """Print both tables."""
-    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, {platform.system()}")
+    print(machine())
     for kind in KINDS:
         clock = time.process_time()
         for seed in range(200):
