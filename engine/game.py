@@ -119,15 +119,16 @@ class Title:
 
 
 TITLES: tuple[Title, ...] = (
-    # der-kartograph-anleitung.txt, "Solovariante", "Wertung"; the English names are this product's own translation.
-    Title(30, "Legendäre_r Meisterkartograph_in", "Legendary Master Cartographer"),
-    Title(20, "Kunstvolle_r Kartenzeichner_in", "Artful Map Drawer"),
-    Title(10, "Reisende_r Topograph_in", "Travelling Topographer"),
+    # der-kartograph-anleitung.txt, "Solovariante", "Wertung"; the English names are those of the English rules,
+    # "Changes to Scoring" (ultraboardgames.com, Cartographers, solo; the same in a published implementation).
+    Title(30, "Legendäre_r Meisterkartograph_in", "Legendary Cartographer"),
+    Title(20, "Kunstvolle_r Kartenzeichner_in", "Master Mapsmith"),
+    Title(10, "Reisende_r Topograph_in", "Journeyman Topographer"),
     Title(0, "Vermesserlehrling", "Apprentice Surveyor"),
     Title(-5, "Hobbygutachter_in", "Amateur Assessor"),
-    Title(-10, "Unbeholfene_r Assistent_in", "Clumsy Assistant"),
-    Title(-20, "Möchtegern", "Wannabe"),
-    Title(None, "Törichter Tölpel", "Foolish Oaf"),
+    Title(-10, "Unbeholfene_r Assistent_in", "Inept Assistant"),
+    Title(-20, "Möchtegern", "Dimwitted Doodler"),
+    Title(None, "Törichter Tölpel", "Oblivious Inkdrinker"),
 )
 """Solo titles, best first. The last is printed with −30; who is below that gets it all the same (RULES.md section 3),
 and so does everyone below −20."""
