@@ -94,8 +94,8 @@ SENTENCES: Mapping[str, Mapping[str, str]] = {
         "en": "Coins are struck out ({spent}), but skills are not played.",
     },
     "mountain_coin": {
-        "de": "{cells}: in dieser Jahreszeit ringsum ausgefüllt, das bringt eine Münze. Markiert: {gained}, verdient: mindestens {least}.",
-        "en": "{cells}: surrounded this season, which earns a coin. Coins marked: {gained}, earned: at least {least}.",
+        "de": "{cells}: In dieser Jahreszeit ringsum ausgefüllte Berge bringen je eine Münze. Markiert: {gained}, verdient: mindestens {least}.",
+        "en": "{cells}: mountains surrounded this season earn a coin each. Coins marked: {gained}, earned: at least {least}.",
     },
     "coins_missing": {
         "de": "In dieser Jahreszeit markierte Münzen: {gained}, verdient: mindestens {least}.",
