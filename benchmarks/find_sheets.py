@@ -1,4 +1,4 @@
-"""How well the sheet is found: right, wrong, refused, how far off the spaces are, what is refused rightly, how long it takes.
+"""How well the sheet is found: right, wrong, refused, how far off the spaces are, what is refused, how long it takes.
 
     python -m benchmarks.find_sheets --split final --count 1000 --real 300 --others 200
     python -m benchmarks.find_sheets --split development --count 100 --real 30 --others 33      # a quick look
@@ -81,7 +81,7 @@ def rendered(split: str, count: int, shared: Path, icons: str) -> Iterator[Case]
         taken = take_photo(plan, index)
         shot, conditions = taken.shot, taken.shot.conditions
         group = "H layouts" if shot.page.layout.key.startswith("H") else taken.print_name
-        tags = (conditions.difficulty, f"light {conditions.light}", f"cover {conditions.cover}")
+        tags: tuple[str, ...] = (conditions.difficulty, f"light {conditions.light}", f"cover {conditions.cover}")
         tags += (f"crop {conditions.crop}",)
         centres = shot.lattice_to_photo(CENTRES)
         yield Case(shot.photo, centres, shot.page.layout.key, group, not conditions.bend.flat, tags)

@@ -98,8 +98,8 @@ def fit(samples: Samples, rounds: int, seed: int, report: Callable[[str], None])
     for layer, (before, after) in enumerate(zip(sizes[:-1], sizes[1:], strict=True), 1):
         weights[f"w{layer}"] = (rng.standard_normal((before, after)) * np.sqrt(2 / before)).astype(np.float32)
         weights[f"b{layer}"] = np.zeros(after, np.float32)
-    first = {name: np.zeros_like(weights[name]) for name in names}
-    second = {name: np.zeros_like(weights[name]) for name in names}
+    first: dict[str, NDArray[np.floating]] = {name: np.zeros_like(weights[name]) for name in names}
+    second: dict[str, NDArray[np.floating]] = {name: np.zeros_like(weights[name]) for name in names}
     batch, step = 256, 0
     total = rounds * (len(used) // batch)
     for turn in range(rounds):
@@ -155,7 +155,8 @@ def main() -> None:
     samples = samples_of(options.views, options.sheets, np.random.default_rng(0))
     weights = fit(samples, options.rounds, 0, lambda line: print(line, file=sys.stderr))  # noqa: T201
     options.out.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(options.out, **{name: value.astype(np.float16) for name, value in weights.items()})
+    half = {name: value.astype(np.float16) for name, value in weights.items()}
+    np.savez_compressed(options.out, allow_pickle=False, **half)
 
 
 if __name__ == "__main__":

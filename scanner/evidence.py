@@ -97,7 +97,7 @@ PLAIN = Table(
         ("lead", 2.0, 0.3),
     ),
 )
-ENOUGH = 3.0
+ENOUGH = 10.0
 """Log odds from which a sheet is believed: far on the safe side, since a wrong sheet costs more than a second
 photo."""
 MOUNTAINS_NEEDED = 2.0
@@ -122,5 +122,7 @@ def believable(evidence: Evidence, segments: bool) -> bool:
 
 
 def flawless(evidence: Evidence, segments: bool) -> bool:
-    """Whether a fit is so good that no other need be tried: nearly every clear piece in its place on every side."""
-    return evidence.steady > 0.93 and evidence.weakest_side > 0.5 and (evidence.bars > 0.75 or not segments)
+    """Whether a fit is so good that no other proposal of the same sheet need be tried."""
+    if evidence.misplaced or evidence.weakest_side < 0.5 or evidence.odds(segments) < ENOUGH + 4:
+        return False
+    return evidence.bars > 0.75 if segments else evidence.steady > 0.93

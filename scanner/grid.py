@@ -19,6 +19,7 @@ from scanner.lines import (
     MARGIN,
     Bending,
     Pieces,
+    agreeing,
     agreement,
     fit_bending,
     fit_homography,
@@ -28,7 +29,6 @@ from scanner.lines import (
     trust_of,
     turned_pieces,
     turned_strengths,
-    unevenness,
 )
 from scanner.page import SEARCHES, clockwise, distinct, line_proposals, plausible, polygon_area, proposals
 from scanner.printed import PRINTED, Box, PrintedSheet
@@ -54,10 +54,14 @@ FRAME_NEEDED = 0.30
 SOLID_LINES = 0.5
 """Likeness of the inner lines from which both prints are compared: a scale bar's profile also answers to a plain
 line."""
+CLEAR_BARS = 0.6
+"""Likeness of the scale bar's changes from which there is no doubt that there is one."""
 KINDS = (PRINTED["published"], PRINTED["home_printed"])
 """A print of every kind of frame: the product's own sheet has the published one's."""
 SCALE_BARS = (PRINTED["published"], PRINTED["own"])
 """Prints with a scale bar, told apart by how evenly it is drawn."""
+OWN_BETTER = 1.04
+"""How much better the product's own print must agree before it is preferred to the published one."""
 GRID = Box(0.0, 0.0, 11.0, 11.0)
 FRAMES = ((KINDS[0], GRID.grown(0.1)), (KINDS[1], GRID))
 """What an outline may be: of a scale bar the outer or the inner line (half way between), else the grid's edge."""
@@ -339,9 +343,11 @@ def look(
             continue
         sighting = sighted(view, candidate, layouts)
         if sighting.believed:
-            if sighting.evidence.inner > SOLID_LINES:  # lines this firm are printed solid: then it is the other print
-                rivals = [sighted(view, settle(view, candidate.homography, kind), layouts) for kind in KINDS]
-                sighting = max((r for r in rivals if r.believed), key=lambda s: s.evidence.frame, default=sighting)
+            if sighting.evidence.inner > SOLID_LINES and sighting.evidence.bars < CLEAR_BARS:
+                # Lines this firm are printed solid: then it may be the other print.
+                rivals = [sighted(view, settle(view, homography, kind), layouts) for kind in KINDS if kind != printed]
+                rivals = [r for r in rivals if r.believed]
+                sighting = max((sighting, *rivals), key=lambda s: s.evidence.frame)
             if not flawless(sighting.evidence, printed.frame_segments) and fitted < MOST_FITTED:
                 pending.append(sighting)  # another proposal of the same sheet may fit better
                 continue
@@ -401,15 +407,12 @@ def finish(view: View, sighting: Sighting, others: int, recorder: Recorder | Non
     bending = fit_bending(shift, trust, shift, (0.3, 0.1))
     lattice = bending.lattice(base)
     pieces = candidate.pieces
-    error = print_error(printed)
-    for reach, widths in ((0.15, (0.2, 0.08, 0.05)), (0.10, (0.1, 0.05, 0.035))):
+    for number, (reach, widths) in enumerate(((0.15, (0.2, 0.08, 0.05)), (0.10, (0.1, 0.05, 0.035)))):
         pieces = measure(line_canvas(view.pixels, lattice, FINE), FINE, printed, reach, reach)
-        if printed.frame_segments:
-            rough = [unevenness(pieces, print_error(bar)) for bar in SCALE_BARS]
-            printed = SCALE_BARS[int(np.argmin(rough))]
-            error = print_error(printed)
-        known = bending.at_pieces()
-        bending = fit_bending(known + pieces.offset - error, trust_of(pieces, printed), known, widths)
+        known, trust = bending.at_pieces(), trust_of(pieces, printed)
+        if number == 0 and printed.frame_segments:
+            printed = likelier_bar(pieces, trust, known, widths)
+        bending = fit_bending(known + pieces.offset - print_error(printed), trust, known, widths)
         lattice = bending.lattice(base)
     if recorder is not None:
         recorder.picture("lattice", drawn_lattice(view.pixels, lattice))
@@ -422,6 +425,16 @@ def finish(view: View, sighting: Sighting, others: int, recorder: Recorder | Non
         quality=judge(view, sighting, lattice),
         others=others,
     )
+
+
+def likelier_bar(pieces: Pieces, trust: Array, known: Array, widths: tuple[float, ...]) -> PrintedSheet:
+    """Which print with a scale bar it is: the one whose unevenly printed lines agree better with one smooth bend."""
+    published, own = SCALE_BARS
+    agreed = {}
+    for bar in SCALE_BARS:
+        wanted = known + pieces.offset - print_error(bar)
+        agreed[bar.name] = agreeing(wanted, trust, fit_bending(wanted, trust, known, widths))
+    return own if agreed[own.name] > OWN_BETTER * agreed[published.name] else published
 
 
 def line_canvas(pixels: Picture, lattice: Lattice, ppc: int) -> NDArray[np.float32]:

@@ -195,21 +195,25 @@ def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float,
     (cells)."""
     inner, before, behind = answers(canvas, ppc, printed)
     result = Pieces.nothing()
-    ends = _bar_answers(canvas, ppc) if printed.frame_segments else None
-    for line in range(SIZE + 1):
-        if line == 0:
-            answer, reach = before, frame_reach
-        elif line == SIZE:
-            answer, reach = behind, frame_reach
-        else:
-            answer, reach = inner, inner_reach
-        centre = (MARGIN + line) * ppc - 0.5
-        place, height = _peaks(answer, centre, round(reach * ppc))
+    reach, first = round(frame_reach * ppc), MARGIN * ppc - 0.5
+    for line, answer in ((0, before), (SIZE, behind)):
+        place, height = _peaks(answer, first + line * ppc, reach)
         result.offset[:, line, 1:-1], result.strength[:, line, 1:-1] = place / ppc, height
-        if ends is not None and 0 < line < SIZE:
-            place, height = _peaks(ends * (1 if line % 2 else -1), centre, round(max(frame_reach, inner_reach) * ppc))
-            result.offset[:, line, [0, -1]], result.strength[:, line, [0, -1]] = place / ppc, height
+    place, height = _peaks(_by_line(inner, ppc), ppc / 2 - 0.5, round(inner_reach * ppc))
+    result.offset[:, 1:SIZE, 1:-1], result.strength[:, 1:SIZE, 1:-1] = place / ppc, height
+    if printed.frame_segments:
+        ends = _by_line(_bar_answers(canvas, ppc), ppc)
+        ends = ends * np.where(np.arange(1, SIZE) % 2, 1, -1)[None, :, None, None].astype(np.float32)
+        place, height = _peaks(ends, ppc / 2 - 0.5, min(round(max(frame_reach, inner_reach) * ppc), ppc // 2 - 1))
+        result.offset[:, 1:SIZE, [0, -1]], result.strength[:, 1:SIZE, [0, -1]] = place / ppc, height
     return result
+
+
+def _by_line(answer: Single, ppc: int) -> Single:
+    """Answers (2, P, W) cut at the ten inner lines: (2, 10, P, ppc), each line in the middle of its window."""
+    start = round((MARGIN + 0.5) * ppc)
+    part = answer[:, :, start : start + (SIZE - 1) * ppc]
+    return part.reshape(2, answer.shape[1], SIZE - 1, ppc).swapaxes(1, 2)
 
 
 @dataclass(frozen=True)
@@ -235,8 +239,8 @@ class PrintedError:
         return result
 
 
-# Measured on the flat pages of calibration/papers.py and sheet_art.py. The published sheet is drawn by hand: the means of
-# its two scanned sides; on the product's own every hatched part is a stroke longer than its space.
+# Measured on the flat pages of calibration/papers.py and sheet_art.py. The published sheet is drawn by hand: the means
+# of its two scanned sides; on the product's own every hatched part is a stroke longer than its space.
 PRINT_ERRORS = {
     "own": PrintedError(frame=(0.011, -0.011, 0.011, -0.011), bars=((0.034, -0.034) * 5,) * 4),
     "published": PrintedError(
@@ -254,14 +258,6 @@ PRINT_ERRORS = {
 def print_error(printed: PrintedSheet) -> Array:
     """Offsets (2, 12, 13) of a print's lines from the even lattice, for the upright sheet."""
     return PRINT_ERRORS.get(printed.name, PrintedError()).offsets()
-
-
-def unevenness(pieces: Pieces, error: Array) -> float:
-    """How unevenly the scale bar's changes follow each other once a print's ``error`` is taken off: tells prints
-    apart."""
-    left = (pieces.offset - error)[:, 1:SIZE, [0, -1]]
-    bend = left[:, 2:] - 2 * left[:, 1:-1] + left[:, :-2]
-    return float(np.median(np.abs(bend)))
 
 
 BAND = (0.07, 0.17)
@@ -371,7 +367,7 @@ def agreement(pieces: Pieces, change: Array) -> float:
 
 SPLINE_STEPS = (6, 8)
 """Intervals of the bending spline across and down the page."""
-STIFFNESS = (0.01, 0.1, 1.0, 30.0)
+STIFFNESS = (0.02, 0.5, 30.0)
 """Candidate weights of the field's bending energy against the measurements: the last one is all but a plane."""
 AGREEING = 0.06
 """Cells within which a piece agrees with the field."""
@@ -449,6 +445,15 @@ class Bending:
         return Lattice(homography, moved.reshape(BEND_NODES, BEND_NODES, 2))
 
 
+@lru_cache(maxsize=1)
+def _freedoms() -> tuple[float, ...]:
+    """Degrees of freedom of one side's field at each of `STIFFNESS`, with pieces of middling weight."""
+    at_pieces, _, energy = _spline_tables()
+    basis = at_pieces[_places()[0] == 0]
+    normal = 0.4 * basis.T @ basis
+    return tuple(float(np.trace(np.linalg.solve(normal + s * energy, normal))) for s in STIFFNESS)
+
+
 def fit_bending(wanted: Array, trust: Array, expected: Array, widths: tuple[float, ...]) -> Bending:
     """The bend that brings the lines where they were seen.
 
@@ -465,19 +470,23 @@ def fit_bending(wanted: Array, trust: Array, expected: Array, widths: tuple[floa
         basis, target, trusted = at_pieces[rows], wanted.ravel()[rows], trust.ravel()[rows]
         first = trusted * _tukey(target - expected.ravel()[rows], widths[0])
         best = -np.inf
-        for stiffness in STIFFNESS:
+        for stiffness, freedom in zip(STIFFNESS, _freedoms(), strict=True):
             weight = first
             for width in (*widths[1:], AGREEING):
                 system = basis.T @ (basis * weight[:, None]) + stiffness * energy
                 solution = np.linalg.solve(system, basis.T @ (weight * target))
                 weight = trusted * _tukey(target - basis @ solution, width)
             # What agrees, less what so flexible a sheet would make agree by chance.
-            free = float(np.trace(np.linalg.solve(system, system - stiffness * energy)))
-            score = float(weight.sum()) - PRICE * free
+            score = float(weight.sum()) - PRICE * freedom
             if score > best:
                 best = score
                 weights[side] = solution
     return Bending(weights)
+
+
+def agreeing(wanted: Array, trust: Array, bending: Bending) -> float:
+    """Trusted pieces that lie within 3 % of a space of where a bend puts them."""
+    return float((trust * _tukey(wanted - bending.at_pieces(), 0.03)).sum())
 
 
 def turned_pieces(values: Array, quarters: int) -> Array:

@@ -146,8 +146,8 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
     steps = following - polygon
     lengths = np.hypot(steps[:, 0], steps[:, 1])
     far = np.array([size[0] - 1.0, size[1] - 1.0])
-    along_edge = ((polygon < 3) & (following < 3)).any(axis=1)
-    along_edge |= ((polygon > far - 3) & (following > far - 3)).any(axis=1)
+    near = (polygon < 3) & (following < 3)
+    along_edge = np.any(near | ((polygon > far - 3) & (following > far - 3)), axis=1)
     order = [int(i) for i in np.argsort(-lengths) if lengths[i] > 0.012 * length and not along_edge[i]][:60]
     sides: list[Side] = []
     for index in order:
