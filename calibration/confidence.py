@@ -21,9 +21,23 @@ from numpy.typing import NDArray
 from calibration.dataset import Views, open_views
 from engine.layout import Layout
 from engine.terrain import READ_ORDER
-from scanner.decide import SPACES, TABLE, Beliefs, DecisionTable, Given, beliefs, decide, doubts, space_name
+from scanner.decide import (
+    SPACES,
+    TABLE,
+    Beliefs,
+    DecisionTable,
+    Given,
+    decide,
+    doubts,
+    joint_beliefs,
+    space_features,
+    space_index,
+    space_name,
+    symbol_features,
+)
 from scanner.marks import MODEL as COINS_MODEL
 from scanner.marks import CoinNetwork
+from scanner.risk import Risk
 from scanner.terrain import CLASSES, CellEvidence, TerrainNetwork
 
 # Last season's letter as evidence: of the drawn spaces of simulated games 98 % keep their letter into the next season
@@ -31,15 +45,16 @@ from scanner.terrain import CLASSES, CellEvidence, TerrainNetwork
 _BEFORE = float(np.log(0.98 / 0.02))
 
 NEUTRAL = DecisionTable(
-    temperature=1.0,
-    alike=0.0,
-    alike_sharpness=8.0,
+    temperature=1.3,
     beside=0.0,
     before=_BEFORE,
-    final_temperature=1.0,
-    silent_target=0.004,
-    same_symbol=0.6,
+    same_symbol=0.8,
+    purity=0.97,
+    correlation=0.8,
+    risk=Risk((0.0, -1.0, *[0.0] * 5), (0.0, -1.0, -1.0, *[0.0] * 8)),  # the model's own odds
+    ask_above=0.03,
 )
+NO_GROUPS = 2.0  # no cosine reaches it: every space is its own symbol
 
 
 @dataclass(frozen=True)
@@ -90,15 +105,19 @@ def log_loss(cases: Sequence[Case], table: DecisionTable) -> float:
     total, count = 0.0, 0
     for case in cases:
         read = case.truth >= 0
-        belief = beliefs(case.evidence, case.given, table)
+        belief = joint_beliefs(case.evidence, case.given, table).belief
         total -= float(np.log(np.maximum(belief[read, case.truth[read]], 1e-9)).sum())
         count += int(read.sum())
     return total / count
 
 
+def _with(table: DecisionTable, name: str, value: float) -> DecisionTable:
+    return DecisionTable(**{**{f: getattr(table, f) for f in DecisionTable.__dataclass_fields__}, name: value})
+
+
 def _improve(cases: Sequence[Case], table: DecisionTable, name: str, options: Sequence[float]) -> DecisionTable:
-    tried = [(log_loss(cases, replace(table, **{name: value})), value) for value in options]
-    return replace(table, **{name: min(tried)[1]})
+    tried = [(log_loss(cases, _with(table, name, value)), value) for value in options]
+    return _with(table, name, min(tried)[1])
 
 
 def fit(cases: Sequence[Case], report: Callable[[str], None]) -> DecisionTable:
@@ -106,37 +125,23 @@ def fit(cases: Sequence[Case], report: Callable[[str], None]) -> DecisionTable:
     table = NEUTRAL
     for spread in (1.0, 0.5, 0.25):
         for name, options in (
-            ("temperature", table.temperature * np.exp(spread * np.linspace(-0.6, 0.6, 5))),
-            ("alike", np.clip(table.alike + spread * np.array([-2, -1, 0, 1, 2]), 0, None)),
-            ("alike_sharpness", table.alike_sharpness * np.exp(spread * np.array([-0.7, 0, 0.7]))),
-            ("beside", np.clip(table.beside + spread * np.array([-0.4, -0.2, 0, 0.2, 0.4]), 0, None)),
-            ("final_temperature", table.final_temperature * np.exp(spread * np.linspace(-0.4, 0.4, 5))),
+            ("temperature", table.temperature * np.exp(spread * np.linspace(-0.5, 0.5, 5))),
+            ("correlation", table.correlation * np.exp(spread * np.linspace(-0.8, 0.8, 5))),
+            ("purity", 1 - (1 - table.purity) * np.exp(spread * np.linspace(-0.8, 0.8, 5))),
+            ("same_symbol", np.clip(table.same_symbol + spread * np.linspace(-0.1, 0.1, 5), 0.3, 0.98)),
+            ("beside", np.clip(table.beside + spread * np.linspace(-0.3, 0.3, 5), 0, None)),
         ):
             table = _improve(cases, table, name, [float(v) for v in options])
         report(f"log loss {log_loss(cases, table):.5f} with {asdict(table)}")
-    return replace(table, same_symbol=_same_symbol(cases, table))
+    return table
 
 
-def _same_symbol(cases: Sequence[Case], table: DecisionTable) -> float:
-    """Least cosine at which two doubted spaces with the same two likeliest readings share their truth in 98 of 100."""
-    cosines, same = [], []
-    for case in cases:
-        belief = beliefs(case.evidence, case.given, table)
-        unsure = np.flatnonzero((belief.max(axis=1) < 0.98) & (case.truth >= 0))
-        flat = case.evidence.embedding.reshape(SPACES, -1)
-        order = np.argsort(-belief, axis=1)[:, :2]
-        for n, i in enumerate(unsure):
-            for j in unsure[n + 1 :]:
-                if (order[i] == order[j]).all():
-                    cosines.append(float(flat[i] @ flat[j]))
-                    same.append(case.truth[i] == case.truth[j])
-    if len(cosines) < 50:
-        return NEUTRAL.same_symbol
-    order_ = np.argsort(-np.array(cosines))
-    share = np.cumsum(np.array(same)[order_]) / np.arange(1, len(same) + 1)
-    good = np.flatnonzero(share[30:] < 0.98)
-    last = int(good[0]) + 29 if len(good) else len(share) - 1
-    return float(np.array(cosines)[order_][last])
+def ask_less_or_more(cases: Sequence[Case], table: DecisionTable) -> str:
+    """What different thresholds cost in questions and leave in silent errors, as text: the choice of ``ask_above``."""
+    lines = ["threshold " + _HEAD]
+    for threshold in (0.003, 0.006, 0.0125, 0.025, 0.05, 0.1, 0.2):
+        lines.append(f"{threshold:<10}" + _row("", figures(cases, replace(table, ask_above=threshold))))
+    return "\n".join(lines)
 
 
 @dataclass(frozen=True)
@@ -154,24 +159,78 @@ class Figures:
     hard_log_loss: float
 
 
-def outcome(case: Case, table: DecisionTable) -> tuple[int, bool, float, bool, Beliefs]:
-    """(spaces wrong, exact, questions, exact after true answers, posterior) of one sheet.
+def _logistic(features: NDArray[np.float64], wrong: NDArray[np.float64]) -> tuple[float, ...]:
+    """Weights of a logistic model by Newton's method, with a small ridge."""
+    weights = np.zeros(features.shape[1])
+    ridge = 0.5 * np.eye(features.shape[1])
+    for _ in range(40):
+        chance = 1 / (1 + np.exp(-np.clip(features @ weights, -30, 30)))
+        gradient = features.T @ (wrong - chance) - ridge @ weights
+        curve = (features * (chance * (1 - chance))[:, None]).T @ features + ridge
+        step = np.linalg.solve(curve, gradient)
+        weights = weights + step
+        if float(np.abs(step).max()) < 1e-6:
+            break
+    return tuple(round(float(w), 5) for w in weights)
+
+
+def fit_risk(cases: Sequence[Case], table: DecisionTable) -> Risk:
+    """How likely symbols and spaces are wrong, from what goes with errors on these sheets."""
+    symbols: list[NDArray[np.float64]] = []
+    symbols_wrong: list[float] = []
+    spaces: list[NDArray[np.float64]] = []
+    spaces_wrong: list[NDArray[np.float64]] = []
+    for case in cases:
+        joint = joint_beliefs(case.evidence, case.given, table)
+        best = joint.belief.argmax(axis=1)
+        counts = case.truth >= 0
+        many, features = symbol_features(joint, case.evidence)
+        for n, row in zip(many, features, strict=True):
+            members = list(joint.symbols[n].spaces)
+            meaning = int(joint.symbols[n].terrain.argmax())
+            failed = float((case.truth[members] == meaning).mean()) < 0.5
+            symbols.append(row)
+            symbols_wrong.append(float(failed))
+            if failed:
+                counts[members] = False
+        spaces.append(space_features(joint, case.evidence)[counts])
+        spaces_wrong.append((best != case.truth)[counts].astype(float))
+    return Risk(
+        _logistic(np.array(symbols), np.array(symbols_wrong)),
+        _logistic(np.concatenate(spaces), np.concatenate(spaces_wrong)),
+    )
+
+
+@dataclass(frozen=True)
+class Result:
+    """One sheet decided and asked about: ``belief`` (121, 8) calibrated, ``read`` (121,) indices."""
+
+    wrong: int
+    questions: float
+    exact_after: bool
+    belief: Beliefs
+    read: NDArray[np.intp]
+
+
+def outcome(case: Case, table: DecisionTable) -> Result:
+    """The sheet read, asked about and answered truly; what an answer makes doubtful is asked once more.
 
     A question whose spaces share one truth counts once, else once a space (DESIGN.md).
     """
-    decision = decide(case.evidence, case.given, table)
-    belief = decision.probabilities.reshape(SPACES, -1)
+    first = decide(case.evidence, case.given, table)
     read = case.truth >= 0
-    wrong = int((belief.argmax(axis=1) != case.truth)[read].sum())
     answered: dict[int, str] = {}
     questions = 0.0
-    for doubt in doubts(decision, case.evidence, case.given, table):
-        spaces = [("ABCDEFGHIJK".index(s[0])) * 11 + int(s[1:]) - 1 for s in doubt.cells]
-        questions += 1 if len({int(case.truth[i]) for i in spaces}) == 1 else len(spaces)
-        answered |= {i: READ_ORDER[int(case.truth[i])] for i in spaces if case.truth[i] >= 0}
-    after = beliefs(case.evidence, case.given, table, answered)
-    exact_after = bool((after.argmax(axis=1) == case.truth)[read].all())
-    return wrong, wrong == 0, questions, exact_after, belief
+    decision = first
+    for _ in range(2):
+        for doubt in doubts(decision, case.given, table, answered):
+            spaces = [space_index(space) for space in doubt.cells]
+            questions += 1 if len({int(case.truth[i]) for i in spaces}) == 1 else len(spaces)
+            answered |= {i: READ_ORDER[int(case.truth[i])] for i in spaces if case.truth[i] >= 0}
+        decision = decide(case.evidence, case.given, table, answered)
+    exact_after = bool((decision.read == case.truth)[read].all())
+    wrong = int((first.read != case.truth)[read].sum())
+    return Result(wrong, questions, exact_after, first.probabilities.reshape(SPACES, -1), first.read)
 
 
 def expected_calibration_error(confidence: NDArray[np.float64], right: NDArray[np.bool_], bins: int = 15) -> float:
@@ -186,24 +245,23 @@ def expected_calibration_error(confidence: NDArray[np.float64], right: NDArray[n
 def figures(cases: Sequence[Case], table: DecisionTable) -> Figures:
     """Figures over a set of sheets; ECE and log loss over the spaces below 0.99 confidence, which say something."""
     results = [outcome(case, table) for case in cases]
-    confidence = np.concatenate([r[4].max(axis=1)[c.truth >= 0] for r, c in zip(results, cases, strict=True)])
-    right = np.concatenate(
-        [(r[4].argmax(axis=1) == c.truth)[c.truth >= 0] for r, c in zip(results, cases, strict=True)]
-    )
-    of_truth = np.concatenate([r[4][c.truth >= 0, c.truth[c.truth >= 0]] for r, c in zip(results, cases, strict=True)])
+    kept = [case.truth >= 0 for case in cases]
+    every = np.arange(SPACES)
+    confidence = np.concatenate([r.belief[every, r.read][k] for r, k in zip(results, kept, strict=True)])
+    right = np.concatenate([(r.read == c.truth)[k] for r, c, k in zip(results, cases, kept, strict=True)])
+    of_truth = np.concatenate([r.belief[k, c.truth[k]] for r, c, k in zip(results, cases, kept, strict=True)])
     hard = confidence < 0.99
+    enough = int(hard.sum()) > 30
     return Figures(
         sheets=len(cases),
         hands=len({c.hand for c in cases}),
         cells_right=float(right.mean()),
-        exact=float(np.mean([r[1] for r in results])),
-        questions=float(np.mean([r[2] for r in results])),
-        exact_after=float(np.mean([r[3] for r in results])),
-        silently_wrong=float(np.mean([not r[3] for r in results])),
-        calibration_error=expected_calibration_error(confidence[hard], right[hard])
-        if hard.sum() > 30
-        else float("nan"),
-        hard_log_loss=float(-np.log(np.maximum(of_truth[hard], 1e-9)).mean()) if hard.any() else float("nan"),
+        exact=float(np.mean([r.wrong == 0 for r in results])),
+        questions=float(np.mean([r.questions for r in results])),
+        exact_after=float(np.mean([r.exact_after for r in results])),
+        silently_wrong=float(np.mean([not r.exact_after for r in results])),
+        calibration_error=expected_calibration_error(confidence[hard], right[hard]) if enough else float("nan"),
+        hard_log_loss=float(-np.log(np.maximum(of_truth[hard], 1e-9)).mean()) if enough else float("nan"),
     )
 
 
@@ -233,11 +291,11 @@ def table_text(cases: Sequence[Case], table: DecisionTable) -> str:
         lines.append(_row(f"  {style}", figures([c for c in cases if c.style == style], table)))
     lines.append("ablation")
     single = [alone(c) for c in cases]
-    lines.append(_row("  spaces alone", figures(single, replace(table, alike=0.0, beside=0.0))))
-    lines.append(_row("  alone + look-alikes", figures(single, replace(table, beside=0.0))))
-    lines.append(_row("  sheet, no field", figures(cases, replace(table, alike=0.0, beside=0.0))))
-    lines.append(_row("  sheet + look-alikes", figures(cases, replace(table, beside=0.0))))
-    lines.append(_row("  sheet + neighbours", figures(cases, replace(table, alike=0.0))))
+    lines.append(_row("  spaces alone", figures(single, replace(table, same_symbol=NO_GROUPS, beside=0.0))))
+    lines.append(_row("  alone + symbols", figures(single, replace(table, beside=0.0))))
+    lines.append(_row("  sheet", figures(cases, replace(table, same_symbol=NO_GROUPS, beside=0.0))))
+    lines.append(_row("  sheet + symbols", figures(cases, replace(table, beside=0.0))))
+    lines.append(_row("  sheet + neighbours", figures(cases, replace(table, same_symbol=NO_GROUPS))))
     return "\n".join(lines)
 
 
@@ -266,17 +324,21 @@ def main() -> None:
     parser.add_argument("command", choices=["fit", "table"])
     parser.add_argument("views", type=Path, help="folder of one split, as calibration.dataset made it")
     parser.add_argument("--limit", type=int, default=None)
+    parser.add_argument("--ask-above", type=float, default=NEUTRAL.ask_above, help="see DecisionTable")
     options = parser.parse_args()
     views = open_views(options.views)
     cases = collect(views, TerrainNetwork(), options.limit)
     if options.command == "fit":
         table = fit(cases, lambda line: print(line, flush=True))
+        table = replace(table, risk=fit_risk(cases, table), ask_above=options.ask_above)
         TABLE.write_text(json.dumps(asdict(table), indent=1) + "\n", encoding="utf-8")
         card_path = COINS_MODEL.with_suffix(".json")
         card = json.loads(card_path.read_text(encoding="utf-8"))
         card["temperature"] = round(fit_coins(views), 4)
         card_path.write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
     print(table_text(cases, DecisionTable.load()))
+    if options.command == "fit":
+        print(ask_less_or_more(cases, DecisionTable.load()))
 
 
 if __name__ == "__main__":

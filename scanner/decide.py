@@ -1,21 +1,26 @@
 """Deciding together: evidence for 121 spaces becomes the likeliest possible sheet, and the doubts worth a question.
 
-The model is a pairwise random field over the free spaces, solved by mean field (Koller & Friedman 2009, 11.5):
+The model, level by level (docs/reading.md tells what each part brings and how it is fitted):
 
-    log p_i(t) = z_i(t) / T + a · Σ_j s_ij q_j(t) + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i] + const
+* A space alone: e_i(t) ∝ exp(z_i(t) / T + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i]), z the network's
+  logits, q the beliefs without the neighbours. Printed mountains are given; wasteland stays unless crossed out.
+* A symbol: spaces that look alike (``scanner.groups``) are one group, drawn by one hand for one terrain g. A member has
+  that terrain with probability π, else any other. The members' evidence for g is far from independent, so its sum
+  counts as n / (1 + ρ (n − 1)) members would (the design effect of cluster samples, Kish 1965, turned round).
+* A space in its group: p_i(t) ∝ e_i(t) · [π P_i(g = t) + (1 − π) / (K − 1) · (1 − P_i(g = t))], P_i from the
+  other members.
 
-z are the network's logits, T its temperature, s_ij how alike two spaces of this sheet look (their embeddings), q the
-other spaces' current beliefs. Printed mountains are given; wasteland stays unless crossed out. The weights are fitted
-on the calibration split (``calibration.confidence``) and stand in the decision table beside the models. docs/reading.md
-tells what each part brings.
+An answered space is certain, and counts fully for its group. How likely a symbol or a space is wrong after all is
+calibrated by ``scanner.risk``.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +29,9 @@ from engine.layout import Layout
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.errors import ModelDamaged
+from scanner.groups import look_alikes
 from scanner.reading import Alternative, Doubt
+from scanner.risk import SYMBOL_FEATURES, Risk, log_odds, log_share
 from scanner.terrain import CLASSES, LETTERS, CellEvidence
 
 TABLE = Path(__file__).parent / "models" / "decision.json"
@@ -40,34 +47,40 @@ MOST_MISFITS = 2
 
 Beliefs = NDArray[np.float64]
 
+NOTHING_ANSWERED: Mapping[int, str] = MappingProxyType({})
+_IMPOSSIBLE = -40.0  # a logit
+
 
 @dataclass(frozen=True)
 class DecisionTable:
-    """The fitted weights of the model and the thresholds of asking.
+    """The fitted weights of the model and the target of asking; see the module's text.
 
     Attributes:
-        temperature: T. alike: a. alike_sharpness: s_ij = exp(sharpness · (cos(e_i, e_j) − 1)), rows summing to one.
-        beside: b. before: c.
-        final_temperature: divides the mean field's log beliefs, so that they are calibrated again.
-        silent_target: expected number of wrong spaces that may stay unasked on a sheet.
-        same_symbol: least cosine of two embeddings for spaces to share one question.
+        temperature: T. beside: b. before: c.
+        same_symbol: least mean cosine of two groups of spaces to be one symbol.
+        purity: π. correlation: ρ.
+        risk: how likely a symbol or a space is wrong, see ``scanner.risk``.
+        ask_above: a symbol or space is asked about when the chance that it is wrong is above this. One threshold for all
+            sheets leaves the fewest silent errors for a given number of questions; it is chosen for a stated target.
     """
 
     temperature: float
-    alike: float
-    alike_sharpness: float
     beside: float
     before: float
-    final_temperature: float
-    silent_target: float
     same_symbol: float
+    purity: float
+    correlation: float
+    risk: Risk
+    ask_above: float
 
     @staticmethod
     def load(path: Path = TABLE) -> DecisionTable:
         """The committed table. Raises ``ModelDamaged`` when it cannot be read."""
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
-            return DecisionTable(**{name: float(data[name]) for name in DecisionTable.__dataclass_fields__})
+            weights = data.pop("risk")
+            risk = Risk(tuple(map(float, weights["symbol"])), tuple(map(float, weights["space"])))
+            return DecisionTable(risk=risk, **{name: float(value) for name, value in data.items()})
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelDamaged(path.name) from error
 
@@ -82,6 +95,21 @@ class Given:
 
 
 @dataclass(frozen=True)
+class Symbol:
+    """Spaces drawn with one symbol.
+
+    Attributes:
+        spaces: indices, ascending.
+        terrain: (8,) probabilities of what the symbol means, in the order of READ_ORDER; empty has none.
+        wrong: calibrated probability that its likeliest meaning is wrong; 0 for a lone space, which speaks for itself.
+    """
+
+    spaces: tuple[int, ...]
+    terrain: Beliefs
+    wrong: float = 0.0
+
+
+@dataclass(frozen=True)
 class Decision:
     """The outcome for one sheet.
 
@@ -89,11 +117,22 @@ class Decision:
         rows: the likeliest possible map, 11 strings of 11 letters.
         probabilities: (11, 11, 8) in the order of READ_ORDER; a printed mountain or standing wasteland counts as ".".
         confidence: (11, 11) probability that ``rows`` is right there.
+        symbols: the groups of spaces that look alike.
+        alone_wrong: (121,) calibrated probability that a space is wrong although its symbol is right.
+        if_known: (121, 8) beliefs if every symbol means what it is taken for.
     """
 
     rows: tuple[str, ...]
     probabilities: Beliefs
     confidence: Beliefs
+    symbols: tuple[Symbol, ...]
+    alone_wrong: Beliefs
+    if_known: Beliefs
+
+    @property
+    def read(self) -> NDArray[np.intp]:
+        """(121,) index in READ_ORDER of what ``rows`` say; printed things count as empty."""
+        return np.array([max(0, READ_ORDER.find(letter)) for letter in "".join(self.rows)], np.intp)
 
 
 def space_name(index: int) -> str:
@@ -128,110 +167,268 @@ def _softmax(logits: Beliefs) -> Beliefs:
     return np.asarray(weights / weights.sum(axis=1, keepdims=True))
 
 
-def likeness(embedding: NDArray[np.float32], sharpness: float) -> Beliefs:
-    """s_ij (121, 121) float64, zero on the diagonal, rows summing to one."""
-    flat = embedding.reshape(SPACES, -1).astype(np.float64)
-    alike = np.exp(sharpness * (flat @ flat.T - 1))
-    np.fill_diagonal(alike, 0)
-    return np.asarray(alike / np.maximum(alike.sum(axis=1, keepdims=True), 1e-12))
+def _printed(given: Given) -> NDArray[np.bool_]:
+    mask = np.zeros(SPACES, bool)
+    mask[_indices(given.layout.mountains)] = True
+    mask[_indices(given.layout.wasteland)] = True
+    return mask
 
 
-def beliefs(
-    evidence: CellEvidence, given: Given, table: DecisionTable, answered: dict[int, str] | None = None
-) -> Beliefs:
-    """Posterior (121, 8) of every space; ``answered`` spaces (index → letter) are certain and inform the rest."""
+def _alone(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Beliefs:
+    """e_i(t), (121, 8): what each space says by itself, with what is known of it."""
     logits = evidence.terrain.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64) / table.temperature
     if not given.heroes:
-        logits[:, READ_ORDER.index("H")] = -30.0
+        logits[:, READ_ORDER.index("H")] = _IMPOSSIBLE
     mountains, wasteland = _indices(given.layout.mountains), _indices(given.layout.wasteland)
-    if len(wasteland):
-        whole = evidence.terrain.reshape(SPACES, -1)[wasteland].astype(np.float64) / table.temperature
-        logits[wasteland] = -30.0
-        logits[wasteland, _CROSSED] = whole[:, _CROSSED]
-        logits[wasteland, 0] = np.maximum(whole[:, _WASTELAND_CLASS], whole[:, 0])
-    logits[mountains] = -30.0
-    logits[mountains, 0] = 30.0
+    standing = evidence.terrain.reshape(SPACES, -1)[:, _WASTELAND_CLASS].astype(np.float64) / table.temperature
+    for index in wasteland:
+        crossed, blank = logits[index, _CROSSED], logits[index, 0]
+        logits[index] = _IMPOSSIBLE
+        logits[index, [0, _CROSSED]] = max(standing[index], blank), crossed
+    printed = _printed(given)
+    drawn = _softmax(logits)
+    drawn[printed] = 0
+    drawn[:, 0] = 0  # empty beside empty is no shape
+    logits[~printed] += table.beside * (_BESIDE @ drawn)[~printed]
     if given.previous is not None:
-        before = "".join(given.previous.board.rows)
-        for index, letter in enumerate(before):
+        for index, letter in enumerate("".join(given.previous.board.rows)):
             if letter in READ_ORDER[1:]:
                 logits[index, READ_ORDER.index(letter)] += table.before
-    for index, letter in (answered or {}).items():
-        logits[index] = -30.0
-        logits[index, READ_ORDER.index(letter) if letter in READ_ORDER else 0] = 30.0
-    alike = likeness(evidence.embedding, table.alike_sharpness)
-    # Printed spaces say nothing about how this hand draws.
-    for printed in (mountains, wasteland):
-        alike[:, printed] = 0
-    beside = _BESIDE.copy()
-    beside[:, mountains] = 0
-    belief = _softmax(logits)
-    field = np.zeros_like(belief)
-    for _ in range(4):
-        field = table.alike * (alike @ belief) + table.beside * (beside @ belief)
-        field[:, 0] -= table.beside * (beside @ belief)[:, 0]  # empty beside empty is no shape
-        field[mountains] = field[wasteland] = 0
-        belief = _softmax(logits + field)
-    return _softmax((logits + field) / table.final_temperature)
+    logits[mountains] = _IMPOSSIBLE
+    logits[mountains, 0] = 0
+    for index, letter in answered.items():
+        logits[index] = _IMPOSSIBLE
+        logits[index, READ_ORDER.index(letter) if letter in READ_ORDER else 0] = 0
+    return _softmax(logits)
+
+
+def _weigh(
+    group: tuple[int, ...], alone: Beliefs, table: DecisionTable, answered: Mapping[int, str]
+) -> tuple[Beliefs, Beliefs]:
+    """P(g) of a group, (7,), and P_i(g) from the other members, (n, 7); terrains without empty."""
+    own = alone[list(group), 1:]
+    other = (1 - table.purity) / (own.shape[1] - 1)
+    says = np.log(table.purity * own + other * (own.sum(axis=1, keepdims=True) - own) + 1e-12)
+    sure = np.array([index in answered and answered[index] in READ_ORDER[1:] for index in group])
+    seen, told = says[~sure], says[sure]
+    count = len(seen)
+    of_group = _softmax((seen.sum(axis=0) * _weight(count, table) + told.sum(axis=0))[None])[0]
+    rest = (seen.sum(axis=0) - says) * _weight(count - 1, table) + told.sum(axis=0)
+    rest[sure] = 0.0  # what is answered needs no opinion of others
+    return of_group, _softmax(rest)
+
+
+def _weight(count: int, table: DecisionTable) -> float:
+    return 1 / (1 + table.correlation * max(0, count - 1))
+
+
+@dataclass(frozen=True)
+class Joint:
+    """The model's beliefs before the risks: all (121, 8), ``alone`` e_i, ``belief`` p_i, ``if_known`` with g given."""
+
+    alone: Beliefs
+    belief: Beliefs
+    if_known: Beliefs
+    symbols: tuple[Symbol, ...]
+
+
+def _together(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Joint:
+    alone = _alone(evidence, given, table, answered)
+    printed = _printed(given)
+    drawn = [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
+    symbols = []
+    belief, if_known = alone.copy(), alone.copy()
+    for group in look_alikes(evidence.embedding.reshape(SPACES, -1), drawn, table.same_symbol):
+        of_group, of_others = _weigh(group, alone, table, answered)
+        symbols.append(Symbol(group, np.concatenate(([0.0], of_group))))
+        if len(group) == 1:
+            continue
+        members = list(group)
+        belief[members] = _in_group(alone[members], of_others, table)
+        meaning = np.zeros((1, len(of_group)))
+        meaning[0, of_group.argmax()] = 1
+        if_known[members] = _in_group(alone[members], meaning, table)
+    return Joint(alone, belief, if_known, tuple(symbols))
+
+
+def _in_group(alone: Beliefs, meaning: Beliefs, table: DecisionTable) -> Beliefs:
+    """p_i(t) of members (n, 8) from e_i (n, 8) and what their symbol means (n or 1, 7); empty keeps its share."""
+    other = (1 - table.purity) / (_TERRAINS - 2)
+    joint = alone[:, 1:] * (table.purity * meaning + other * (1 - meaning))
+    joint *= ((1 - alone[:, 0]) / np.maximum(joint.sum(axis=1), 1e-300))[:, None]
+    return np.concatenate((alone[:, :1], joint), axis=1)
+
+
+def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ...], Beliefs]:
+    """Which symbols have several spaces, and their features (N, 7) as ``scanner.risk`` names them."""
+    many = tuple(n for n, symbol in enumerate(joint.symbols) if len(symbol.spaces) > 1)
+    single = _softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
+    meanings = [int(joint.symbols[n].terrain.argmax()) for n in many]
+    sheet = _ease(joint)
+    rows = []
+    for n, meaning in zip(many, meanings, strict=True):
+        symbol = joint.symbols[n]
+        members = list(symbol.spaces)
+        agreement = float((joint.alone[members].argmax(axis=1) == meaning).mean())
+        rows.append(
+            (
+                1.0,
+                float(log_odds(symbol.terrain.max(keepdims=True))[0]),
+                float(np.log(len(members))),
+                float(log_share(single[members, meaning]).mean()),
+                agreement,
+                float(meanings.count(meaning) > 1),
+                sheet,
+            )
+        )
+    return many, np.array(rows).reshape(len(rows), len(SYMBOL_FEATURES))
+
+
+def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
+    """Features (121, 11) of every space as ``scanner.risk`` names them."""
+    single = _softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
+    best = joint.belief.argmax(axis=1)
+    every = np.arange(SPACES)
+    odds = log_odds(joint.if_known[every, best])
+    blank = np.where(best == 0, 1 - joint.alone[:, 0], joint.alone[:, 0])
+    lone, unlike = np.zeros(SPACES), np.zeros(SPACES)
+    flat = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
+    for symbol in joint.symbols:
+        members = list(symbol.spaces)
+        if len(members) == 1:
+            lone[members] = 1.0
+            continue
+        cosine = flat[members] @ flat[members].T
+        unlike[members] = 1 - (cosine.sum(axis=1) - 1) / (len(members) - 1)
+    return np.stack(
+        (
+            np.ones(SPACES),
+            odds * (best > 0),
+            odds * (best == 0),
+            log_share(joint.alone[every, best]),
+            (joint.alone.argmax(axis=1) != best).astype(float),
+            log_share(single[every, best]),
+            (best == 0).astype(float),
+            log_share(blank),
+            lone,
+            unlike,
+            np.full(SPACES, _ease(joint)),
+        ),
+        axis=1,
+    )
+
+
+def _ease(joint: Joint) -> float:
+    """How sure the network is of the sheet's drawn spaces, mean log of their best belief."""
+    drawn = joint.alone[:, 0] < 0.5
+    return float(log_share(joint.alone[drawn].max(axis=1)).mean()) if drawn.any() else 0.0
+
+
+def joint_beliefs(
+    evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+) -> Joint:
+    """The model's beliefs with the symbols; for fitting and for decide()."""
+    return _together(evidence, given, table, answered)
 
 
 def decide(
-    evidence: CellEvidence, given: Given, table: DecisionTable, answered: dict[int, str] | None = None
+    evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> Decision:
-    """The likeliest sheet under the model."""
-    belief = beliefs(evidence, given, table, answered)
-    best = belief.argmax(axis=1)
-    letters = [READ_ORDER[i] for i in best]
-    for index in _indices(given.layout.mountains):
-        letters[index] = "^"
-    for index in _indices(given.layout.wasteland):
-        letters[index] = "X" if best[index] == _CROSSED else "#"
+    """The likeliest sheet under the model; ``answered`` spaces (index → letter) are certain and inform the rest."""
+    joint = _together(evidence, given, table, answered)
+    best = joint.belief.argmax(axis=1)
+    many, features = symbol_features(joint, evidence)
+    symbols = list(joint.symbols)
+    space_wrong = table.risk.of_spaces(space_features(joint, evidence))
+    certain = [*answered, *_indices(given.layout.mountains)]
+    space_wrong[certain] = 0.0
+    wrong = space_wrong.copy()
+    for n, chance in zip(many, table.risk.of_symbols(features), strict=True):
+        symbols[n] = replace(symbols[n], wrong=float(chance))
+        members = [i for i in symbols[n].spaces if i not in answered]
+        wrong[members] = 1 - (1 - chance) * (1 - space_wrong[members])
+    letters = [_letter(i, int(t), given.layout) for i, t in enumerate(best)]
     rows = tuple("".join(letters[r * SIZE : (r + 1) * SIZE]) for r in range(SIZE))
-    return Decision(rows, belief.reshape(SIZE, SIZE, _TERRAINS), belief.max(axis=1).reshape(SIZE, SIZE))
+    calibrated = _with_confidence(joint.belief, best, 1 - wrong)
+    return Decision(
+        rows,
+        calibrated.reshape(SIZE, SIZE, _TERRAINS),
+        (1 - wrong).reshape(SIZE, SIZE),
+        tuple(symbols),
+        space_wrong,
+        joint.if_known,
+    )
+
+
+def _with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:
+    """The beliefs with the best one's replaced by its calibrated confidence, the others in their old proportions."""
+    every = np.arange(SPACES)
+    result = belief.copy()
+    result[every, best] = 0
+    rest = result.sum(axis=1)
+    result *= ((1 - confidence) / np.maximum(rest, 1e-300))[:, None]
+    result[every, best] = confidence
+    return np.asarray(result / result.sum(axis=1, keepdims=True))
 
 
 def _letter(index: int, terrain: int, layout: Layout) -> str:
-    return "#" if terrain == 0 and space_name(index) in layout.wasteland else READ_ORDER[terrain]
+    name = space_name(index)
+    if name in layout.mountains:
+        return "^"
+    return "#" if terrain == 0 and name in layout.wasteland else READ_ORDER[terrain]
 
 
-def _share_a_symbol(group: Sequence[int], index: int, cosine: Beliefs, least: float) -> bool:
-    return bool(np.mean([cosine[index, other] for other in group]) >= least)
+@dataclass(frozen=True)
+class _Candidate:
+    """A possible question: its spaces, the belief over their terrain, and the probability that the reading is wrong."""
+
+    spaces: tuple[int, ...]
+    belief: Beliefs
+    wrong: float
 
 
-def doubts(decision: Decision, evidence: CellEvidence, given: Given, table: DecisionTable) -> tuple[Doubt, ...]:
-    """The questions that bring the expected number of silently wrong spaces down to the target.
+def _candidates(decision: Decision, answered: Mapping[int, str]) -> list[_Candidate]:
+    """What could be asked: the meaning of each symbol, and each space that would be unsure even if that were known."""
+    best = decision.read
+    found = []
+    for symbol in decision.symbols:
+        meaning = int(symbol.terrain.argmax())
+        members = tuple(i for i in symbol.spaces if best[i] == meaning and i not in answered)
+        if len(members) > 1:
+            found.append(_Candidate(members, symbol.terrain, symbol.wrong))
+    for index in range(SPACES):
+        if decision.alone_wrong[index] > 0:
+            found.append(_Candidate((index,), decision.if_known[index], float(decision.alone_wrong[index])))
+    return found
 
-    Spaces are taken in the order of their doubt until what stays unasked is below ``silent_target``; those that look
-    alike, are read alike and have the same second choice become one question.
+
+def doubts(
+    decision: Decision, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+) -> tuple[Doubt, ...]:
+    """The questions worth asking, the most doubtful first.
+
+    One question is about a symbol (all spaces drawn with it) or about one space that stays unsure even if its symbol
+    were known; asked is what is wrong with a chance above ``ask_above``.
     """
-    belief = decision.probabilities.reshape(SPACES, _TERRAINS)
-    wrong = 1 - belief.max(axis=1)
-    order = np.argsort(-wrong)
-    unasked = wrong[order][::-1].cumsum()[::-1]  # what would stay if asking stopped before this one
-    asked = [int(i) for i, rest in zip(order, unasked, strict=True) if rest > table.silent_target]
-    flat = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
-    cosine = flat @ flat.T
-    groups: list[tuple[tuple[int, int], list[int]]] = []
-    for index in asked:
-        first, second = (int(t) for t in np.argsort(-belief[index])[:2])
-        for pair, group in groups:
-            if pair == (first, second) and first != 0 and _share_a_symbol(group, index, cosine, table.same_symbol):
-                group.append(index)
-                break
-        else:
-            groups.append(((first, second), [index]))
-    result = []
-    for (first, _), group in groups:
-        mean = belief[group].mean(axis=0)
-        others = [int(t) for t in np.argsort(-mean) if t != first][:3]
-        alternatives = tuple(
-            Alternative(_letter(group[0], t, given.layout), float(mean[t]))
-            for n, t in enumerate(others)
-            if n == 0 or mean[t] > 0.02
-        )
-        names = tuple(space_name(i) for i in sorted(group))
-        result.append(Doubt("cells", _letter(group[0], first, given.layout), alternatives, names))
-    return tuple(result)
+    candidates = sorted(_candidates(decision, answered), key=lambda c: -c.wrong)
+    asked = [candidate for candidate in candidates if candidate.wrong > table.ask_above]
+    return tuple(_doubt(candidate, decision, given) for candidate in asked)
+
+
+def _doubt(candidate: _Candidate, decision: Decision, given: Given) -> Doubt:
+    first = candidate.spaces[0]
+    read = int(decision.read[first])
+    shares = candidate.belief.copy()
+    shares[read] = 0
+    shares *= candidate.wrong / max(float(shares.sum()), 1e-300)
+    others = [int(t) for t in np.argsort(-shares) if shares[t] > 0][:3]
+    alternatives = tuple(
+        Alternative(_letter(first, t, given.layout), float(shares[t]))
+        for n, t in enumerate(others)
+        if n == 0 or shares[t] > 0.02
+    )
+    names = tuple(space_name(i) for i in candidate.spaces)
+    return Doubt("cells", _letter(first, read, given.layout), alternatives, names)
 
 
 def misfit(evidence: CellEvidence, layout: Layout) -> int:

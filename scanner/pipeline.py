@@ -27,6 +27,14 @@ from scanner.decide import (
 from scanner.errors import PrintMismatch
 from scanner.grid import FoundSheet, Recorder, find_sheet, find_sheet_at
 from scanner.marks import STRIP_PITCH, CoinNetwork, TrackEvidence, track_box
+from scanner.numbers import (
+    STRIP_PIXELS_PER_CELL,
+    NumberNetwork,
+    NumbersReading,
+    cut_windows,
+    decide_numbers,
+    strip_box,
+)
 from scanner.photo import Photo, load_photo
 from scanner.printed import TRACK_COINS
 from scanner.reading import NOTHING, Alternative, CoinReading, Doubt, Reading, ReadOptions, View
@@ -34,6 +42,7 @@ from scanner.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, Ter
 
 Picture = NDArray[np.uint8]
 
+NAMES_PIXELS_PER_CELL = 48
 _COIN_DOUBT = 0.97  # a track less sure than this is asked about
 
 
@@ -62,6 +71,7 @@ class Look:
     given: Given
     evidence: CellEvidence
     track: TrackEvidence
+    numbers: NumbersReading
     table: DecisionTable
     timing: Mapping[str, float]
     stages: Mapping[str, Picture]
@@ -71,7 +81,11 @@ class Look:
         began = time.perf_counter()
         settled = {space_index(space): letter for space, letter in answered.items()}
         decision = decide(self.evidence, self.given, self.table, settled)
-        questions = (*doubts(decision, self.evidence, self.given, self.table), *coin_doubts(self.track))
+        questions = (
+            *doubts(decision, self.given, self.table, settled),
+            *coin_doubts(self.track),
+            *self.numbers.doubts,
+        )
         spent = {**self.timing, "decide": 1000 * (time.perf_counter() - began)}
         layout = self.given.layout
         return Reading(
@@ -85,6 +99,9 @@ class Look:
             stars=spaces_with_stars(self.evidence, decision),
             letters=MappingProxyType(spaces_with_letters(self.evidence, decision)),
             coins=CoinReading(self.track.track, self.track.confidence),
+            boxes=self.numbers.boxes,
+            final=self.numbers.final,
+            final_confidence=self.numbers.final_confidence,
             doubts=questions,
             timing_ms=MappingProxyType({**spent, "total": sum(spent.values())}),
             quality=self.found.quality.value,
@@ -100,12 +117,13 @@ class Reader:
 
     terrain: TerrainNetwork
     coins: CoinNetwork
+    numbers: NumberNetwork
     table: DecisionTable
 
     @staticmethod
     def load() -> Reader:
         """The committed models."""
-        return Reader(TerrainNetwork(), CoinNetwork(), DecisionTable.load())
+        return Reader(TerrainNetwork(), CoinNetwork(), NumberNetwork(), DecisionTable.load())
 
     def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
         """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners."""
@@ -124,19 +142,26 @@ class Reader:
             raise PrintMismatch(found.layout)
         track = self.coins.read(strip)
         watch.lap("coins")
+        boxes = box_strip(photo.pixels, found)
+        numbers = decide_numbers(self.numbers.read(cut_windows(boxes, found.printed)))
+        names = name_lines(photo.pixels, found)
+        watch.lap("numbers")
         given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)
         if recorder is not None:
             recorder.picture("rectified", view)
             recorder.picture("track", strip)
+            recorder.picture("boxes", boxes)
+            recorder.picture("names", names)
         return Look(
             photo,
             found,
             given,
             evidence,
             track,
+            numbers,
             self.table,
             MappingProxyType(watch.spent),
-            MappingProxyType({"rectified": view, "track": strip}),
+            MappingProxyType({"rectified": view, "track": strip, "boxes": boxes, "names": names}),
         )
 
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
@@ -154,6 +179,16 @@ def track_strip(pixels: Picture, found: FoundSheet) -> Picture:
     """The coin track, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8."""
     u0, v0, u1, v1 = track_box(found.printed)
     return rectify(pixels, found.lattice, STRIP_PITCH * TRACK_COINS / (u1 - u0), u0, v0, u1, v1)
+
+
+def box_strip(pixels: Picture, found: FoundSheet) -> Picture:
+    """The season boxes and the final total straightened, BGR uint8 at STRIP_PIXELS_PER_CELL."""
+    return rectify(pixels, found.lattice, STRIP_PIXELS_PER_CELL, *strip_box(found.printed))
+
+
+def name_lines(pixels: Picture, found: FoundSheet) -> Picture:
+    """Where a player writes name and title, straightened, BGR uint8 at NAMES_PIXELS_PER_CELL; nothing in it is read."""
+    return rectify(pixels, found.lattice, NAMES_PIXELS_PER_CELL, *found.printed.names)
 
 
 def coin_doubts(track: TrackEvidence) -> tuple[Doubt, ...]:

@@ -1,0 +1,51 @@
+"""How likely a reading is wrong: calibrated from what goes with errors, not from the network's confidence alone.
+
+A logistic model a kind of question (a symbol's meaning, a single space), its few weights fitted on the calibration
+split (``calibration.confidence``), in the manner of Platt (1999) with more than one feature.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+SYMBOL_FEATURES = ("bias", "odds", "size", "alone", "agreement", "rival", "sheet")
+SPACE_FEATURES = (
+    "bias", "odds_drawn", "odds_empty", "own", "overruled", "alone", "empty", "blank", "lone", "unlike", "sheet",
+)  # fmt: skip
+_MOST_ODDS = 14.0
+
+
+@dataclass(frozen=True)
+class Risk:
+    """Weights in the order of SYMBOL_FEATURES and SPACE_FEATURES."""
+
+    symbol: tuple[float, ...]
+    space: tuple[float, ...]
+
+    def of_symbols(self, features: Floats) -> Floats:
+        """Probability (N,) that a symbol's meaning is wrong, features (N, 7)."""
+        return _chance(features, self.symbol)
+
+    def of_spaces(self, features: Floats) -> Floats:
+        """Probability (N,) that a space is wrong although its symbol is right, features (N, 11)."""
+        return _chance(features, self.space)
+
+
+def _chance(features: Floats, weights: tuple[float, ...]) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-np.clip(features @ np.asarray(weights), -30, 30))))
+
+
+def log_odds(chance: Floats) -> Floats:
+    """log(p / (1 − p)), bounded."""
+    bounded = np.clip(chance, 1e-9, 1 - 1e-9)
+    return np.clip(np.log(bounded / (1 - bounded)), -_MOST_ODDS, _MOST_ODDS)
+
+
+def log_share(chance: Floats) -> Floats:
+    """log p, bounded below."""
+    return np.maximum(np.log(np.maximum(chance, 1e-12)), -_MOST_ODDS)
