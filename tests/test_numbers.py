@@ -1,0 +1,178 @@
+"""The numbers in the season boxes: where they are looked for, what they may be, and how sums inform them."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+import pytest
+
+from scanner.numbers import (
+    EMPTY,
+    HEADS,
+    MODEL,
+    MONSTER_WINDOWS,
+    OUTPUTS,
+    WINDOW_HEIGHT,
+    WINDOW_WIDTH,
+    WINDOWS,
+    Candidates,
+    NumberNetwork,
+    SumBelief,
+    candidates,
+    cut_windows,
+    decide_final,
+    decide_numbers,
+    decide_season,
+    strip_box,
+    windows,
+)
+from scanner.printed import PRINTED, PrintedSheet
+
+
+def peaked(value: int | None, minus: bool = False, height: float = 12.0) -> np.ndarray:
+    """Logits of a network that sees this number clearly."""
+    heads = [np.zeros(width) for width in HEADS]
+    if value is None:
+        heads[0][0] = height
+        return np.concatenate(heads)
+    size = abs(value)
+    heads[0][1] = heads[1][int(minus)] = height
+    heads[2][0 if size < 100 else 1 + size // 100] = height
+    heads[3][0 if size < 10 else 1 + size // 10 % 10] = height
+    heads[4][size % 10] = height
+    return np.concatenate(heads)
+
+
+def sure(value: int | None, p: float = 0.9999) -> Candidates:
+    """A number read with this probability; the rest goes to its neighbours."""
+    if value is None:
+        return Candidates(np.array([EMPTY, 1]), np.array([p, 1 - p]))
+    return Candidates(np.array([value, value + 1, value - 1]), np.array([p, (1 - p) / 2, (1 - p) / 2]))
+
+
+@pytest.mark.parametrize("printed", PRINTED.values(), ids=list(PRINTED))
+def test_a_window_shows_its_field_in_the_middle(printed: PrintedSheet) -> None:
+    box = strip_box(printed)
+    strip = np.full((round(box.height * 64), round(box.width * 64), 3), 255, np.uint8)
+    every = [*(field for season in printed.boxes for field in season), printed.final]
+    for number, field in enumerate(every):
+        u, v = field.centre
+        x, y = round((u - box.u0) * 64), round((v - box.v0) * 64)
+        strip[y - 3 : y + 3, x - 3 : x + 3] = 10 * number
+    cut = cut_windows(strip, printed)
+    assert cut.shape == (WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3)
+    middle = cut[:, WINDOW_HEIGHT // 2, WINDOW_WIDTH // 2, 0]
+    assert middle.tolist() == [10 * number for number in range(WINDOWS)]
+
+
+@pytest.mark.parametrize("printed", PRINTED.values(), ids=list(PRINTED))
+def test_a_window_holds_the_whole_field(printed: PrintedSheet) -> None:
+    every = [*(field for season in printed.boxes for field in season), printed.final]
+    for field, window in zip(every, windows(printed), strict=True):
+        assert window.u0 < field.u0
+        assert window.v0 < field.v0
+        assert window.u1 > field.u1
+        assert window.v1 > field.v1
+
+
+@pytest.mark.parametrize("value", [0, 7, 10, 42, 99, 100, 105, 250, 999, None])
+def test_a_clear_number_is_read_with_its_probability(value: int | None) -> None:
+    found = candidates(peaked(value), never_positive=False)
+    assert found.read == value
+    assert found.confidence > 0.999
+    assert found.probabilities.sum() <= 1 + 1e-9
+    assert len(set(found.values.tolist())) == len(found.values)
+
+
+def test_a_minus_counts_except_where_it_is_understood() -> None:
+    assert candidates(peaked(12, minus=True), False).read == -12
+    assert candidates(peaked(12, minus=False), True).read == -12
+    assert candidates(peaked(12, minus=True), True).read == -12
+    assert candidates(peaked(0, minus=True), False).read == 0
+    assert [i for i, monsters in MONSTER_WINDOWS.items() if monsters] == [3, 8, 13, 18]
+
+
+def test_the_sum_settles_what_the_eye_leaves_open() -> None:
+    total = Candidates(np.array([14, 19]), np.array([0.6, 0.4]))
+    fields, right = decide_season([sure(12), sure(6), sure(3), sure(-2), total])
+    assert fields[-1].read == 19
+    assert right is not None
+    assert right > 0.95
+
+
+def test_the_total_settles_a_part() -> None:
+    first = Candidates(np.array([17, 12]), np.array([0.7, 0.3]))
+    fields, _ = decide_season([first, sure(6), sure(3), sure(-2), sure(19)])
+    assert fields[0].read == 12
+
+
+def test_a_clear_wrong_sum_is_read_as_written() -> None:
+    fields, right = decide_season([sure(12), sure(6), sure(3), sure(-2), sure(20)])
+    assert [field.read for field in fields] == [12, 6, 3, -2, 20]
+    assert right is not None
+    assert right < 0.1
+
+
+def test_a_wrong_sum_is_beyond_doubt_only_where_all_is_clear() -> None:
+    clear = [sure(v, 0.999999) for v in (12, 6, 3, -2, 30)]
+    assert decide_season(clear)[1] < 0.01  # type: ignore[operator]
+    blurred = [*clear[:4], Candidates(np.array([30, 19]), np.array([0.98, 0.02]))]
+    assert decide_season(blurred)[1] > 0.01  # type: ignore[operator]
+
+
+def test_left_out_coins_and_monsters_count_nothing() -> None:
+    total = Candidates(np.array([13, 18]), np.array([0.6, 0.4]))
+    assert decide_season([sure(12), sure(6), sure(None), sure(None), total])[0][-1].read == 18
+
+
+def test_without_the_edicts_there_is_no_sum_to_believe_in() -> None:
+    total = Candidates(np.array([13, 18]), np.array([0.6, 0.4]))
+    fields, right = decide_season([sure(None), sure(None), sure(None), sure(None), total])
+    assert fields[-1].read == 13
+    assert right is None
+
+
+@pytest.mark.parametrize("wrong", [0.002, 0.06, 0.3])
+def test_the_weight_of_a_sum_is_bounded_as_stated(wrong: float) -> None:
+    belief = SumBelief(wrong=wrong, spread=60.0)
+    weights = belief.weight(np.arange(-60, 61))
+    assert weights.argmax() == 60
+    assert weights[60] == pytest.approx((1 - wrong) * 60)
+    assert weights.sum() / 60 == pytest.approx(1.0, abs=0.05)
+
+
+def test_the_final_total_is_informed_by_the_seasons() -> None:
+    final = Candidates(np.array([83, 88]), np.array([0.55, 0.45]))
+    read, right = decide_final(final, [sure(20), sure(20), sure(24), sure(24)])
+    assert read.read == 88
+    assert right is not None
+    assert right > 0.9
+    assert decide_final(final, [sure(20), sure(None), sure(24), sure(24)]) == (final, None)
+    wrong, odds = decide_final(sure(90, 0.99999), [sure(20, 0.99999), sure(20, 0.99999), sure(24), sure(24)])
+    assert wrong.read == 90
+    assert odds is not None
+    assert odds < 0.2
+
+
+def test_doubts_say_where_and_what_else() -> None:
+    every = [sure(None, 0.99999)] * WINDOWS
+    every[2] = Candidates(np.array([5, 6, 8]), np.array([0.8, 0.15, 0.05]))
+    every[-1] = Candidates(np.array([88, 80]), np.array([0.9, 0.1]))
+    reading = decide_numbers(every)
+    assert [doubt.where for doubt in reading.doubts] == ["spring.coins", "final"]
+    assert [doubt.read for doubt in reading.doubts] == [5, 88]
+    assert [other.read for other in reading.doubts[0].alternatives] == [6, 8]
+    assert [box.season for box in reading.boxes] == ["spring"]
+    assert reading.boxes[0].coins == 5
+
+
+def test_a_sheet_without_numbers_has_no_boxes() -> None:
+    reading = decide_numbers([candidates(peaked(None), MONSTER_WINDOWS[i]) for i in range(WINDOWS)])
+    assert (reading.boxes, reading.final, reading.doubts) == ((), None, ())
+
+
+def test_the_network_is_small_and_fits_its_card() -> None:
+    network = NumberNetwork()  # raises where card and weights differ
+    assert os.path.getsize(MODEL) < 1_000_000
+    assert network.logits(np.full((WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3), 200, np.uint8)).shape == (WINDOWS, OUTPUTS)
