@@ -152,7 +152,7 @@ def number_lines(value: int, minus: bool, box: Box, hand: NumberHand, rng: np.ra
     height = min(
         box.height * hand.height * float(np.exp(rng.normal(0, 0.06))),
         box.width * float(rng.uniform(0.8, 1.05)) / across,
-        0.8,
+        1.0,
     )
     u = box.centre[0] - across * height / 2 + float(rng.normal(0, hand.scatter * 1.3))
     v = box.centre[1] - height / 2 + float(rng.normal(0, hand.scatter))

@@ -467,13 +467,13 @@ def train_numbers(data: Path, out: Path, minutes: float, seed: int) -> None:
     while (time.monotonic() - began) < minutes * 60:
         network.train()
         order = rng.permutation(len(windows))
-        for start in range(0, len(order) - 7, 8):
+        for start in range(0, len(order) - 4, 5):
             part = min(1.0, (time.monotonic() - began) / (minutes * 60))
             for group in optimiser.param_groups:
                 group["lr"] = (
                     2.5e-3 * min(1.0, (steps + 1) / 100) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * part)))
                 )
-            rows = np.sort(order[start : start + 8])
+            rows = np.sort(order[start : start + 5])
             blob = normalised(_nudged(windows[rows].reshape(-1, *windows.shape[2:]), rng))
             gain = np.exp(rng.normal(0, 0.08, (len(blob), 3, 1, 1))).astype(np.float32)
             light = rng.normal(0, 0.1, (len(blob), 3, 1, 1)).astype(np.float32)
