@@ -14,7 +14,6 @@ from scanner.decide import (
     MOST_MISFITS,
     DecisionTable,
     Given,
-    beliefs,
     decide,
     doubts,
     misfit,
@@ -22,17 +21,19 @@ from scanner.decide import (
     spaces_with_letters,
     spaces_with_stars,
 )
+from scanner.risk import Risk
 from scanner.terrain import CLASSES, CellEvidence
 
 TABLE = DecisionTable(
     temperature=1.0,
-    alike=2.0,
-    alike_sharpness=12.0,
-    beside=0.3,
+    beside=0.0,
     before=4.0,
-    final_temperature=1.0,
-    silent_target=0.01,
     same_symbol=0.8,
+    purity=0.95,
+    correlation=0.5,
+    # The model's own odds, so that the tests need no fitted weights.
+    risk=Risk((0.0, -1.0, *[0.0] * 5), (0.0, -1.0, -1.0, *[0.0] * 8)),
+    ask_above=0.02,
 )
 FOREST, VILLAGE = READ_ORDER.index("F"), READ_ORDER.index("V")
 
@@ -90,20 +91,29 @@ def test_wasteland_is_destroyed_only_when_crossed_out() -> None:
     assert rows.count("#") == len(layout.wasteland) - 1
 
 
+def chances(ev: CellEvidence, given: Given, answered: dict[int, str] | None = None) -> np.ndarray:
+    return decide(ev, given, TABLE, answered or {}).probabilities.reshape(121, 8)
+
+
 def test_look_alikes_help_a_doubtful_space() -> None:
     sure = dict.fromkeys((0, 1, 2, 22, 24), "F")
     look = {**dict.fromkeys(sure, 3), 60: 3}
     alone = evidence(sure, {60: ("V", "F", 0.3)}, {**look, 60: 9})
     together = evidence(sure, {60: ("V", "F", 0.3)}, look)
     given = Given(LAYOUTS["H-A"])
-    assert beliefs(together, given, TABLE)[60, FOREST] > beliefs(alone, given, TABLE)[60, FOREST]
+    assert decide(alone, given, TABLE).rows[5][5] == "V"
     assert decide(together, given, TABLE).rows[5][5] == "F"
+    assert chances(together, given)[60, FOREST] > chances(alone, given)[60, FOREST]
+
+
+def test_spaces_that_look_alike_are_one_symbol() -> None:
+    ev = evidence(dict.fromkeys((0, 1, 2, 22), "F"), {}, {0: 3, 1: 3, 2: 5, 22: 3})
+    symbols = decide(ev, Given(LAYOUTS["H-A"]), TABLE).symbols
+    assert [symbol.spaces for symbol in symbols] == [(0, 1, 22), (2,)]
 
 
 def test_probabilities_are_probabilities() -> None:
-    given = Given(LAYOUTS["K-A"])
-    belief = beliefs(evidence({3: "M"}, {60: ("V", "F", 0.1)}), given, TABLE)
-    assert belief.shape == (121, 8)
+    belief = chances(evidence({3: "M"}, {60: ("V", "F", 0.1)}), Given(LAYOUTS["K-A"]))
     assert np.allclose(belief.sum(axis=1), 1)
     assert (belief >= 0).all()
 
@@ -113,8 +123,7 @@ def test_a_shared_unclear_symbol_is_one_question_and_a_lone_one_another() -> Non
     lone = {100: ("W", "A", 0.2)}
     given = Given(LAYOUTS["K-A"])
     ev = evidence({}, {**shared, **lone}, {4: 2, 5: 2, 70: 2, 100: 7})
-    table = replace(TABLE, alike=0.0, beside=0.0)
-    asked = doubts(decide(ev, given, table), ev, given, table)
+    asked = doubts(decide(ev, given, TABLE), given, TABLE)
     assert {doubt.cells for doubt in asked} == {("A5", "A6", "G5"), ("J2",)}
     forest = next(doubt for doubt in asked if len(doubt.cells) == 3)
     assert forest.read == "F"
@@ -125,16 +134,17 @@ def test_a_shared_unclear_symbol_is_one_question_and_a_lone_one_another() -> Non
 def test_nothing_doubtful_asks_nothing() -> None:
     given = Given(LAYOUTS["K-A"])
     ev = evidence({3: "M", 4: "F"}, {})
-    assert doubts(decide(ev, given, TABLE), ev, given, TABLE) == ()
+    assert doubts(decide(ev, given, TABLE), given, TABLE) == ()
 
 
-def test_an_answer_is_taken_and_informs_its_look_alikes() -> None:
+def test_an_answer_is_taken_informs_its_look_alikes_and_is_asked_no_more() -> None:
     ev = evidence({}, {4: ("F", "V", 0.2), 80: ("F", "V", 0.2)}, {4: 2, 80: 2})
     given = Given(LAYOUTS["K-A"])
-    before = beliefs(ev, given, TABLE)[80, VILLAGE]
-    after = beliefs(ev, given, TABLE, {4: "V"})
+    before, after = chances(ev, given), chances(ev, given, {4: "V"})
     assert after[4, VILLAGE] > 0.999
-    assert after[80, VILLAGE] > before
+    assert after[80, VILLAGE] > before[80, VILLAGE]
+    asked = doubts(decide(ev, given, TABLE, {4: "V"}), given, TABLE, {4: "V"})
+    assert all("A5" not in doubt.cells for doubt in asked)
 
 
 def test_last_season_is_evidence() -> None:
