@@ -25,6 +25,7 @@ from engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
 from engine.regions import bits
 from engine.shapes import beside
 from engine.sheet import COINS, Sheet
+from engine.terrain import LETTERS
 from engine.texts import step_text
 
 SEASONAL = ("zombies", "troll")
@@ -100,21 +101,42 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
     return (*found, Step("coins", None, (), coins)) if coins else tuple(found)
 
 
+def begun(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, ...]:
+    """The sheets that this season can have begun with: last season's as it was scored, after its effects.
+
+    Of all that the effects can have brought (and of nothing, where nobody drew them) those that agree best with
+    ``now``, so single misread spaces do no harm; several where the troll may have destroyed one space or another.
+    Letters that last season's sheet lacks are taken from ``now``.
+    """
+    lettered = dict(previous.letters)
+    known = {space: letter for space, letter in now.letters if previous.board[space] == "M" and space not in lettered}
+    before = replace(previous, letters=tuple(sorted((lettered | known).items())))
+    starts = dict.fromkeys((*(end.after for end in aftermaths(before, revealed)), before))
+    best = max(_agreement(start, now) for start in starts)
+    return tuple(start for start in starts if _agreement(start, now) == best)
+
+
 def unwound(after: Sheet, revealed: Sequence[str], previous: Sheet | None = None) -> tuple[Sheet, ...]:
     """The sheets before the effects that are already drawn on ``after``, the likeliest first.
 
     For a photo taken too late: what was to be scored is one of these. Each is proven by running the effects forward.
-    With ``previous``, the sheet at the beginning of the season (after the last season's effects), what is new since
-    then is known and the answer is nearly always one sheet; without it the zombies' first space is guessed from how
-    they hang together. () if no sheet leads to ``after``: then its effects are not all drawn (or something is misread).
+    With ``previous``, last season's sheet as it was scored (in spring the blank one), what is new since then is known
+    and the answer is nearly always one sheet; without it the zombies' first space is guessed from how they hang
+    together. () if no sheet leads to ``after``: then its effects are not all drawn (or something is misread).
 
     Coins the effects earned are taken back; where the track is full, how many of them were marked before is unknown
     and each possible number is a sheet of its own.
     """
+    starts = begun(previous, after, revealed) if previous is not None else (None,)
+    return tuple(dict.fromkeys(sheet for start in starts for sheet in unwound_since(after, revealed, start)))
+
+
+def unwound_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) -> tuple[Sheet, ...]:
+    """The same where the sheet is known that the season began with, last season's effects drawn."""
     open_ends = [after]
     for key in reversed(_seasonal(revealed)):
         back = _unwound_zombies if AMBUSH_CARDS[key].effect == "zombies" else _unwound_troll
-        open_ends = list(dict.fromkeys(sheet for end in open_ends for sheet in back(end, previous)))
+        open_ends = list(dict.fromkeys(sheet for end in open_ends for sheet in back(end, start)))
     found: dict[Sheet, None] = {}
     for before in open_ends:
         for end in aftermaths(replace(before, marked=0), revealed):
@@ -122,8 +144,8 @@ def unwound(after: Sheet, revealed: Sequence[str], previous: Sheet | None = None
                 gained = end.after.marked
                 low = max(after.marked - gained, 0)
                 high = min(after.marked, COINS) if after.marked >= COINS else low
-                if previous is not None:
-                    low = max(low, previous.marked)
+                if start is not None:
+                    low = min(max(low, start.marked), high)  # a coin that was never marked is no reason against it
                 for marked in range(low, high + 1):
                     found.setdefault(replace(before, marked=marked))
     return tuple(found)
@@ -132,28 +154,40 @@ def unwound(after: Sheet, revealed: Sequence[str], previous: Sheet | None = None
 def effects_drawn(sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None) -> bool | None:
     """Whether this season's effects are already drawn on the sheet; None where the sheet cannot tell.
 
-    Only what is certain is answered: a zombie next to an empty space shows that the wave is not drawn; more new
-    zombies than the season's cards can have brought show that it is. ``previous`` is as in :func:`unwound`.
+    Only what is certain is answered: more new zombies than the season's cards can have brought show that the wave is
+    drawn; where no more are new, one next to an empty space shows that it is not. ``previous`` is as in
+    :func:`unwound`; without it only a single zombie is sure to be the first.
     """
     keys = _seasonal(revealed)
-    empty = sheet.board.mask(".")
+    if not keys or not (letter_mask(sheet, "Z") or letter_mask(sheet, "T")):
+        return False
+    starts = begun(previous, sheet, revealed) if previous is not None else (None,)
+    answers = {_drawn_since(sheet, keys, start) for start in starts}
+    return answers.pop() if len(answers) == 1 else None
+
+
+def _drawn_since(sheet: Sheet, keys: Sequence[str], start: Sheet | None) -> bool | None:
     zombies = letter_mask(sheet, "Z")
-    if not keys or not (zombies or letter_mask(sheet, "T")):
-        return False
-    if previous is not None:
-        old = letter_mask(previous, "Z")
-        new = (zombies & ~old).bit_count()
-        if new > (0 if old else 1):
+    first = zombies.bit_count() == 1
+    if start is not None:
+        new = zombies & start.board.mask(".")
+        if new.bit_count() > (1 if new == zombies else 0):
             return True
-    if any(AMBUSH_CARDS[key].effect == "zombies" for key in keys) and beside(zombies) & empty:
+        first = True
+    if first and "zombie_plague" in keys and beside(zombies) & sheet.board.mask("."):
         return False
-    if unwound(sheet, revealed, previous) in ((), (sheet,)):
-        return False
-    return None
+    return False if unwound_since(sheet, keys, start) in ((), (sheet,)) else None
 
 
 def _seasonal(revealed: Sequence[str]) -> list[str]:
     return [key for key in dict.fromkeys(revealed) if key in AMBUSH_CARDS and AMBUSH_CARDS[key].effect in SEASONAL]
+
+
+def _agreement(start: Sheet, now: Sheet) -> int:
+    """How many of a sheet's filled spaces another one still shows (or shows destroyed), less those it does not."""
+    kept = sum(start.board.mask(letter) & now.board.mask(letter) for letter in LETTERS if letter != ".")
+    kept |= start.board.filled & ~start.board.mask("^") & now.board.mask("X")
+    return 2 * kept.bit_count() - start.board.filled.bit_count()
 
 
 def _drawn(sheet: Sheet) -> tuple[object, ...]:

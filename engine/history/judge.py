@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from engine.effects import aftermaths, unwound
+from engine.effects import aftermaths, unwound_since
 from engine.history.coins import coins_against
 from engine.history.decks import most_coins
 from engine.history.finding import Certainty, Finding, Table
@@ -82,7 +82,7 @@ def _late(starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
         orders = ((*table.earlier, *table.revealed),)
     for keys in orders:
         for start in starts:
-            for sheet in unwound(now, keys, start):
+            for sheet in unwound_since(now, keys, start):
                 if sheet.board != now.board and _clean(start, sheet, table):
                     changed = SHEET_GEOMETRY.cells(sheet.board.mask(".") & ~now.board.mask("."))
                     return Finding("effects_drawn", changed, Certainty.LIKELY)
