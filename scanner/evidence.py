@@ -100,10 +100,14 @@ PLAIN = Table(
 ENOUGH = 10.0
 """Log odds from which a sheet is believed: far on the safe side, since a wrong sheet costs more than a second
 photo."""
-MOUNTAINS_NEEDED = 2.0
+MOUNTAINS_NEEDED = 1.0
 """Mean log odds of the mountains below which nothing is a map sheet, whatever else is seen."""
-MISPLACED_MOST = 1
-"""Mountains missing or in excess, beyond which it is another layout, or this one counted from the wrong space."""
+MISPLACED_MOST = (1, 2)
+"""Mountains missing or in excess, beyond which it is another layout, or this one counted from the wrong space:
+where a side
+of the frame is weak, and where all four sides are there."""
+WHOLE_SIDE = 0.5
+"""Likeness of the frame's weakest side from which all four sides are there."""
 SIDE_NEEDED = 0.15
 """Likeness of the frame's weakest side below which that side is not there: the lattice is shifted, or cut off."""
 LEAD_NEEDED = 2.0
@@ -115,7 +119,7 @@ def believable(evidence: Evidence, segments: bool) -> bool:
     return (
         evidence.odds(segments) >= ENOUGH
         and evidence.mountains >= MOUNTAINS_NEEDED
-        and evidence.misplaced <= MISPLACED_MOST
+        and evidence.misplaced <= MISPLACED_MOST[evidence.weakest_side >= WHOLE_SIDE]
         and evidence.weakest_side >= SIDE_NEEDED
         and evidence.lead >= LEAD_NEEDED
     )
@@ -123,6 +127,6 @@ def believable(evidence: Evidence, segments: bool) -> bool:
 
 def flawless(evidence: Evidence, segments: bool) -> bool:
     """Whether a fit is so good that no other proposal of the same sheet need be tried."""
-    if evidence.misplaced or evidence.weakest_side < 0.5 or evidence.odds(segments) < ENOUGH + 4:
+    if evidence.misplaced or evidence.weakest_side < WHOLE_SIDE or evidence.odds(segments) < ENOUGH + 4:
         return False
     return evidence.bars > 0.75 if segments else evidence.steady > 0.93

@@ -343,11 +343,10 @@ def look(
             continue
         sighting = sighted(view, candidate, layouts)
         if sighting.believed:
-            if sighting.evidence.inner > SOLID_LINES and sighting.evidence.bars < CLEAR_BARS:
-                # Lines this firm are printed solid: then it may be the other print.
-                rivals = [sighted(view, settle(view, homography, kind), layouts) for kind in KINDS if kind != printed]
-                rivals = [r for r in rivals if r.believed]
-                sighting = max((sighting, *rivals), key=lambda s: s.evidence.frame)
+            sighting = of_right_kind(view, sighting, layouts)
+            if not sighting.believed:
+                yield sighting
+                continue
             if not flawless(sighting.evidence, printed.frame_segments) and fitted < MOST_FITTED:
                 pending.append(sighting)  # another proposal of the same sheet may fit better
                 continue
@@ -359,6 +358,24 @@ def look(
         if not any(same_place(best.candidate.homography, s.candidate.homography) for s in taken):
             taken.append(best)
             yield best
+
+
+def of_right_kind(view: View, sighting: Sighting, layouts: Mapping[str, Layout]) -> Sighting:
+    """The sighting, or that of the other kind of print where this looks more like it.
+
+    A scale bar's profile also answers to a plain line, and a grid's edge to one line of the scale bar. Clear
+    changes from
+    hatched to white settle it; else, where the inner lines are as firm as solid ones, the better frame does.
+    """
+    segments = sighting.candidate.printed.frame_segments
+    evidence = sighting.evidence
+    if segments and (evidence.bars > CLEAR_BARS or evidence.inner < SOLID_LINES):
+        return sighting
+    other = KINDS[1] if segments else KINDS[0]
+    rival = sighted(view, settle(view, sighting.candidate.homography, other), layouts)
+    if not segments:
+        return rival if rival.evidence.bars > CLEAR_BARS else sighting
+    return rival if rival.believed and rival.evidence.frame > evidence.frame else sighting
 
 
 def same_place(a: Array, b: Array) -> bool:
