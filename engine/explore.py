@@ -192,7 +192,8 @@ AMBUSH_CARDS: Mapping[str, AmbushCard] = MappingProxyType(
                 clockwise=False,
                 corner="top_left",
             ),
-            AmbushCard(
+            # The solo corners of these four rest on one source (RULES.md section 4).
+        AmbushCard(
                 "dragon_inferno",
                 "H",
                 "Dragon Inferno",
