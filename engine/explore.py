@@ -193,7 +193,7 @@ AMBUSH_CARDS: Mapping[str, AmbushCard] = MappingProxyType(
                 corner="top_left",
             ),
             # The solo corners of these four rest on one source (RULES.md section 4).
-        AmbushCard(
+            AmbushCard(
                 "dragon_inferno",
                 "H",
                 "Dragon Inferno",
