@@ -29,6 +29,7 @@ from scanner.lines import (
     trust_of,
     turned_pieces,
     turned_strengths,
+    worst_stretch,
 )
 from scanner.page import SEARCHES, clockwise, distinct, line_proposals, plausible, polygon_area, proposals
 from scanner.printed import PRINTED, Box, PrintedSheet
@@ -67,6 +68,8 @@ FRAMES = ((KINDS[0], GRID.grown(0.1)), (KINDS[1], GRID))
 """What an outline may be: of a scale bar the outer or the inner line (half way between), else the grid's edge."""
 PAGES = ((KINDS[0], KINDS[0].page), (KINDS[0], KINDS[0].paper), (KINDS[1], KINDS[1].page))
 """What else an outline may be: the page's edge, or the edge of its bright part."""
+STRETCH_AT_ODDS = 0.75
+"""Share of a stretch of the frame beside its place from which the fit is wrong there (`worst_stretch`)."""
 CUT_OFF_ODDS = 1.0
 """Log odds from which a sheet that reaches out of the photo is worth telling about."""
 DARK = 45.0
@@ -253,7 +256,7 @@ def find_sheet_at(
     start = from_corners((corners + 0.5) * view.scale - 0.5, GRID)
     fits = [settle(view, start, printed, 0.35) for printed in KINDS]
     best = max((sighted(view, fit, layouts, (0,)) for fit in fits), key=lambda s: s.odds)
-    return finish(view, best, 0, recorder)
+    return finish(view, best, 0, recorder, verify=False)
 
 
 def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:
@@ -414,8 +417,13 @@ def sighted(
     return Sighting(candidate, seen, Evidence.of(candidate.pieces, seen))
 
 
-def finish(view: View, sighting: Sighting, others: int, recorder: Recorder | None) -> FoundSheet:
-    """The upright sheet with its bend fitted to the photo itself."""
+def finish(
+    view: View, sighting: Sighting, others: int, recorder: Recorder | None, verify: bool = True
+) -> FoundSheet:
+    """The upright sheet with its bend fitted to the photo itself.
+
+    Raises NoSheetFound where a stretch of the frame contradicts the fit, unless told not to ``verify``.
+    """
     candidate, best = sighting.candidate, sighting.seen.best
     printed = candidate.printed
     base = Lattice(candidate.homography).turned(best.turns).scaled(1 / view.scale).homography
@@ -431,6 +439,15 @@ def finish(view: View, sighting: Sighting, others: int, recorder: Recorder | Non
             printed = likelier_bar(pieces, trust, known, widths)
         bending = fit_bending(known + pieces.offset - print_error(printed), trust, known, widths)
         lattice = bending.lattice(base)
+    pieces = measure(line_canvas(view.pixels, lattice, FINE), FINE, printed, 0.25, 0.15)
+    trust, error = trust_of(pieces, printed), print_error(printed)
+    if worst_stretch(pieces, trust, error) > STRETCH_AT_ODDS:
+        known = bending.at_pieces()
+        bending = fit_bending(known + pieces.offset - error, trust, known, (0.4, 0.2, 0.08))
+        lattice = bending.lattice(base)
+        pieces = measure(line_canvas(view.pixels, lattice, FINE), FINE, printed, 0.25, 0.15)
+        if verify and worst_stretch(pieces, trust_of(pieces, printed), error) > STRETCH_AT_ODDS:
+            raise NoSheetFound
     if recorder is not None:
         recorder.picture("lattice", drawn_lattice(view.pixels, lattice))
         recorder.picture("grid", rectify(view.pixels, lattice, FINE, -1.5, -4, 12.5, 16))

@@ -371,6 +371,8 @@ STIFFNESS = (0.02, 0.5, 30.0)
 """Candidate weights of the field's bending energy against the measurements: the last one is all but a plane."""
 AGREEING = 0.06
 """Cells within which a piece agrees with the field."""
+BESIDE = 0.06
+"""Cells beside its place from which a frame piece contradicts the fit."""
 PRICE = 0.35
 """Agreeing pieces that each degree of freedom must win."""
 NEARER = 0.25
@@ -487,6 +489,25 @@ def fit_bending(wanted: Array, trust: Array, expected: Array, widths: tuple[floa
 def agreeing(wanted: Array, trust: Array, bending: Bending) -> float:
     """Trusted pieces that lie within 3 % of a space of where a bend puts them."""
     return float((trust * _tukey(wanted - bending.at_pieces(), 0.03)).sum())
+
+
+def worst_stretch(pieces: Pieces, trust: Array, error: Array) -> float:
+    """Share of clear frame pieces beside their place (by more than ``BESIDE``) in the worst stretch of the frame, 0-1.
+
+    A stretch is what is seen of the frame within 23° from the grid's middle: a corner that was bent wrongly is one.
+    """
+    _, places = _places()
+    of_frame = np.zeros(pieces.offset.shape, dtype=bool)
+    of_frame[:, [0, SIZE], 1:-1] = True
+    of_frame[:, 1:SIZE, [0, -1]] = True
+    weight = (trust * of_frame).ravel()
+    beside = (np.abs(pieces.offset - error) > BESIDE).ravel()
+    angles = np.arctan2(places[:, 1] - SIZE / 2, places[:, 0] - SIZE / 2)
+    worst = 0.0
+    for middle in np.linspace(-np.pi, np.pi, 24, endpoint=False):
+        near = np.abs((angles - middle + np.pi) % (2 * np.pi) - np.pi) < 0.4
+        worst = max(worst, float((weight * beside)[near].sum()) / max(float(weight[near].sum()), 1.5))
+    return worst
 
 
 def turned_pieces(values: Array, quarters: int) -> Array:
