@@ -1,0 +1,51 @@
+"""A whole simulated table of players, with drawn pictures for photos."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from engine.season import Season
+from engine.simulate import simulate_game
+from kscore.game import Game
+from kscore.report.page import MARGIN
+from kscore.report.photos import encoded
+from kscore.scoring import Scored, Table
+from kscore.store import Entry, Setup
+
+NAMES = ("Anna", "Ben", "Cem & Dörte", "<Eve>")
+
+
+def table(players: int = 4, seasons: int = 4) -> Game:
+    """A game after so many seasons; Anna's spring has a doubt and a correction, the last player's a typed total."""
+    games = [simulate_game(seed, layout="K-A", games="K") for seed in range(40, 40 + players)]
+    setup = Setup("Spieleabend <Dienstag>", NAMES[:players], games[0].cards)
+    entries = []
+    for season in range(seasons):
+        for name, game in zip(NAMES, games, strict=False):
+            played = game.seasons[season]
+            entries.append(Entry(name, played.season, played.sheet, f"/tmp/{name}.jpg"))
+    first = entries[0]
+    reading = {"doubts": [{"kind": "cells", "cells": ["A1", "A2"]}], "grid": None}
+    entries[0] = Entry(first.player, first.season, first.sheet, "anna.jpg", reading=reading, corrections=("A2=F",))
+    return Game(setup, tuple(entries))
+
+
+def photos(game: Game) -> dict[tuple[str, Season], bytes]:
+    """Noisy pictures of the drawn maps, as heavy as real photos."""
+    from kscore.messages import Texts
+    from kscore.report import picture
+
+    found = {}
+    for entry in game.entries:
+        assert entry.sheet is not None
+        flat = picture.straightened(Scored(entry.sheet, Table()), Texts("de"))[
+            : round((11 + 2 * MARGIN) * picture.CELL)
+        ]
+        noise = np.random.default_rng(entry.number).normal(0, 14, flat.shape)
+        noisy = np.clip(cv2.GaussianBlur(flat, (0, 0), 1) * 0.85 + noise, 0, 255).astype(np.uint8)
+        near, far = MARGIN * picture.CELL, (MARGIN + 11) * picture.CELL
+        found[entry.player, entry.season] = encoded(
+            noisy, np.array([[near, near], [far, near], [far, far], [near, far]])
+        )
+    return found
