@@ -12,6 +12,7 @@ from engine.cards import CARDS
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
+from scanner.ask import Stakes, worth_asking
 from scanner.pipeline import Look, Reader
 
 SAMPLES = Path(__file__).parent.parent / "sample_sheets"
@@ -71,5 +72,7 @@ def test_after_true_answers_the_score_is_right(path: Path, looks: dict[Path, Loo
 def test_the_twelve_single_sheets_need_few_questions(looks: dict[Path, Look]) -> None:
     questions = 0.0
     for path in SINGLES:
-        questions += true_answers(looks[path].reading().doubts, "".join(open_truth(path)["map"]))[1]
+        truth = open_truth(path)
+        stakes = Stakes(CardSet(tuple(CARDS[key] for key in truth["cards"])), Season(truth["season"]), truth["heroes"])
+        questions += true_answers(worth_asking(looks[path].reading(), stakes), "".join(truth["map"]))[1]
     assert questions <= MOST_QUESTIONS
