@@ -594,6 +594,9 @@ def _code_of(end: SeasonEnd) -> int:
 @app.command("new", cls=Command, help="help.new")
 def new(
     ctx: typer.Context,
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="PLAYER...", help="help.players", show_default=False)
+    ] = None,
     players: Annotated[str | None, typer.Option("--players", metavar="A,B,...", help="help.players")] = None,
     cards: Annotated[str | None, typer.Option("--cards", metavar="A,B,C,D", help="help.cards")] = None,
     draw: Annotated[bool, typer.Option("--random", help="help.random")] = False,
@@ -619,9 +622,10 @@ def new(
     t = texts_of(ctx)
     which = new_game.parse_games(games)
     ask = _ask if not no_input and _somebody_is_there() else None
-    names = new_game.player_names(players, solo, ask, t)
+    typed = ", ".join([*(names or ()), *([] if players is None else [players])])
+    playing = new_game.player_names(typed if names or players is not None else None, solo, ask, t)
     keys = new_game.card_keys(cards, draw, recommended, which, ask, tell, t)
-    setup = new_game.setup(names, keys, which, parse_layout(layout), heroes, skills, solo, keep_photos, name)
+    setup = new_game.setup(playing, keys, which, parse_layout(layout), heroes, skills, solo, keep_photos, name)
     places = Places()
     path = game if game is not None else places.new(setup.name)
     Record.create(path, setup).close()
@@ -848,7 +852,9 @@ def review_command(
 @app.command("report", cls=Command, help="help.report")
 def report_command(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE.html", help="help.file", show_default=False)],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE.html", help="help.report_file", show_default=False)
+    ] = None,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
@@ -859,7 +865,9 @@ def report_command(
     from kscore.store import Record
 
     t = texts_of(ctx)
-    with Record.open(_record_path(game)) as record:
+    path = _record_path(game)
+    file = file if file is not None else Path(f"{path.stem}.html")
+    with Record.open(path) as record:
         loaded = Game(record.setup, record.entries())
         photos = photos_of(loaded, record)
     write_bytes(file, page(loaded, photos, t.lang).encode())

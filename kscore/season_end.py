@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -74,7 +75,8 @@ def photographed(
     scored, late = before_effects(game, scored, seat, asked.dialogue, t)
     data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
     digest = hashlib.sha256(photo.read_bytes()).hexdigest() if photo.is_file() else None
-    entry = Entry(seat.player, seat.season, scored_sheet(scored), str(photo), digest, data, scored.corrections.texts())
+    where = str(photo.absolute())  # the page looks for the photo later, from another folder
+    entry = Entry(seat.player, seat.season, scored_sheet(scored), where, digest, data, scored.corrections.texts())
     return _end(game, seat, scored, entry, late, t)
 
 
@@ -127,8 +129,7 @@ def whose(game: Game, sheet: Sheet, photo: Path, asked: Asked, taken: Sequence[s
     if name is None and len(players) == 1:
         name = players[0]
     if name is None:
-        named = [player for player in players if player.casefold() == photo.stem.casefold()]
-        name = named[0] if named else None
+        name = named_after(photo, players)
     found = [fit for fit in fits(game, sheet, asked.season) if fit.player not in taken]
     if name is None:
         sure = only(found)
@@ -147,6 +148,14 @@ def whose(game: Game, sheet: Sheet, photo: Path, asked: Asked, taken: Sequence[s
     if season is None:
         raise AgainstRecord("record.over", player=name)
     return Seat(name, season)
+
+
+def named_after(photo: Path, players: Sequence[str]) -> str | None:
+    """The one player whose name is the photo's, or a word of it (``2_summer_anna.jpg``)."""
+    stem = photo.stem.casefold()
+    words = set(re.split(r"[\W_]+", stem))
+    found = [player for player in players if player.casefold() == stem or player.casefold() in words]
+    return found[0] if len(found) == 1 else None
 
 
 def _ask_whose(candidates: Sequence[str], photo: Path, dialogue: Dialogue | None, t: Texts) -> str:

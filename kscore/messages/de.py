@@ -276,4 +276,5 @@ SENTENCES: dict[str, str] = {
     "help.check": "Vergleicht die Zahlen in den Kästen mit dem, was kscore ausrechnet.",
     "help.one_photo": "Ein Foto eines ausgefüllten Kartenbogens.",
     "help.names": "Schreibt die Namenszeilen des Bogens als Bild.",
+    "help.report_file": "Die Seite, die geschrieben wird; sonst der Name der Partie mit .html in diesem Ordner.",
 }

@@ -275,4 +275,5 @@ SENTENCES: dict[str, str] = {
     "help.check": "Compare the numbers you wrote in the boxes with what kscore computes.",
     "help.one_photo": "A photo of a filled-in map sheet.",
     "help.names": "Write the name lines of the sheet as a picture.",
+    "help.report_file": "The page to write; else the game's name with .html in this folder.",
 }

@@ -19,6 +19,7 @@ from engine.simulate import GameRecord, simulate_game
 from kscore.cli import main
 from kscore.errors import AgainstRecord
 from kscore.game import Game, fits, only
+from kscore.season_end import named_after
 from kscore.store import Entry, Setup
 from scanner.reading import CoinReading, Reading
 from tests.kscore.sheets import sheet, view
@@ -103,7 +104,7 @@ def test_a_game_of_four_players_and_four_seasons(run: Run, tmp_path: Path) -> No
     games = one_table(range(10, 14), layout="K-A", games="K")
     cards = CardSet(tuple(CARDS[key] for key in games["Anna"].cards))
     names = ", ".join(card.german for card in cards.cards)
-    assert run("new", "--players", ", ".join(NAMES), "--cards", names, "--no-input")[0] == 0
+    assert run("new", *NAMES, "--cards", names, "--no-input")[0] == 0
     for number, season in enumerate(Season):
         # Only in spring a photo is named after its player; later each sheet tells by itself whose it is.
         photos = [
@@ -288,3 +289,26 @@ def test_whose_sheet_is_beyond_doubt_only_when_the_next_best_is_far() -> None:
     assert only(fits(twins, one[1].sheet)) is None
     with pytest.raises(AgainstRecord):
         game.player("Zoe")
+
+
+@pytest.mark.parametrize(
+    ("stem", "expected"),
+    [
+        ("anna", "Anna"),
+        ("1_spring_ben", "Ben"),
+        ("IMG-Ben-2", "Ben"),
+        ("annabel", None),
+        ("anna und ben", None),
+        ("1", None),
+    ],
+)
+def test_a_photo_may_be_named_after_its_player(stem: str, expected: str | None) -> None:
+    assert named_after(Path(f"{stem}.jpg"), ("Anna", "Ben")) == expected
+
+
+def test_a_page_is_written_beside_where_one_stands(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("new", "Anna", "--name", "Tuesday", "--recommended", "--no-input")
+    run("enter", "Anna", "spring", "--map", sheet().line.split(" ")[0])
+    assert run("report")[0] == 0
+    assert "Anna" in (tmp_path / "tuesday.html").read_text(encoding="utf-8")
