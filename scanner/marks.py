@@ -36,6 +36,12 @@ class TrackEvidence:
         """Probability that the whole track is read rightly, the coins taken as independent."""
         return float(self.probabilities.max(axis=1).prod())
 
+    def without(self, unseen: NDArray[np.bool_]) -> TrackEvidence:
+        """The evidence with the ``unseen`` coins (14,) unknown: each state as likely as the others."""
+        probabilities = self.probabilities.copy()
+        probabilities[unseen] = 1 / len(STATES)
+        return TrackEvidence(probabilities)
+
     def scoring_counts(self) -> NDArray[np.float64]:
         """Probability (15,) of every number of marked, unspent coins: a sum of independent coins."""
         counts = np.zeros(TRACK_COINS + 1)

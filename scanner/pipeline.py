@@ -140,7 +140,7 @@ class Reader:
         # A layout that somebody named may be home-made, with mountains that the network never saw.
         if options.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
             raise PrintMismatch(found.layout)
-        track = self.coins.read(strip)
+        track = self.coins.read(strip).without(coins_outside(photo.pixels, found))
         watch.lap("coins")
         boxes = box_strip(photo.pixels, found)
         numbers = decide_numbers(self.numbers.read(cut_windows(boxes, found.printed)))
@@ -189,6 +189,18 @@ def box_strip(pixels: Picture, found: FoundSheet) -> Picture:
 def name_lines(pixels: Picture, found: FoundSheet) -> Picture:
     """Where a player writes name and title, straightened, BGR uint8 at NAMES_PIXELS_PER_CELL; nothing in it is read."""
     return rectify(pixels, found.lattice, NAMES_PIXELS_PER_CELL, *found.printed.names)
+
+
+def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
+    """Which of the 14 coins (their whole discs) do not lie in the photo: what is not seen is asked, not guessed."""
+    points = found.printed.track_points()
+    radius = found.printed.track_diameter / 2
+    height, width = pixels.shape[:2]
+    inside = np.ones(len(points), bool)
+    for shift in ((-radius, 0), (radius, 0), (0, -radius), (0, radius)):
+        seen = found.lattice.to_photo(points + shift)
+        inside &= (seen >= 0).all(axis=1) & (seen[:, 0] <= width - 1) & (seen[:, 1] <= height - 1)
+    return ~inside
 
 
 def coin_doubts(track: TrackEvidence) -> tuple[Doubt, ...]:
