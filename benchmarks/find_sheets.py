@@ -88,7 +88,7 @@ def rendered(split: str, count: int, shared: Path, icons: str) -> Iterator[Case]
 
 
 def in_real_light(split: str, count: int, shared: Path, icons: str) -> Iterator[Case]:
-    """The sheet lying where ten real photos' grids lie: five for the development split, the others for the final one."""
+    """The sheet lying where ten real photos' grids lie: five for development, the others for the final split."""
     hands, seed = SPLITS[split]
     corners = json.loads((shared / "data" / "photos" / "corners.json").read_text())
     names = sorted(corners)[:10]

@@ -31,7 +31,7 @@ with Record.open(Path(sys.argv[1])) as record:
 
 
 def killed_while_writing(path: Path, acknowledged: int, later: float = 0.0) -> int:
-    """Starts a process that writes entries, kills it with SIGKILL ``later`` seconds after its ``acknowledged``-th entry.
+    """Starts a process that writes entries and kills it with SIGKILL ``later`` s after its ``acknowledged``-th entry.
 
     Returns the number of the last entry that it acknowledged (what stands before a line's end; half a number does not).
     """

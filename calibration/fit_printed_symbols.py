@@ -15,6 +15,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -95,7 +96,7 @@ def fit(samples: Samples, rounds: int, seed: int, report: Callable[[str], None])
     sizes = (samples.seen.shape[1], *WIDTHS, CLASSES)
     names = ("w1", "b1", "w2", "b2", "w3", "b3")
     weights: dict[str, Single] = {}
-    for layer, (before, after) in enumerate(zip(sizes[:-1], sizes[1:], strict=True), 1):
+    for layer, (before, after) in enumerate(pairwise(sizes), 1):
         weights[f"w{layer}"] = (rng.standard_normal((before, after)) * np.sqrt(2 / before)).astype(np.float32)
         weights[f"b{layer}"] = np.zeros(after, np.float32)
     first: dict[str, NDArray[np.floating]] = {name: np.zeros_like(weights[name]) for name in names}

@@ -23,7 +23,11 @@ Image = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]
 
 _FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX)
-_WORDS = ["Die", "Sonne", "stand", "tief", "ueber", "dem", "Fluss", "als", "der", "Bote", "das", "Tal", "erreichte", "und", "den", "Brief", "uebergab", "denn", "es", "war", "spaet", "im", "Jahr", "the", "quick", "brown", "fox", "jumps", "over", "the", "lazy", "dog", "while", "seven", "maps", "were", "drawn", "by", "candle", "light"]
+_WORDS = (  # noqa: SIM905
+    "Die Sonne stand tief ueber dem Fluss als der Bote das Tal erreichte und den Brief uebergab denn es "
+    "war spaet im Jahr the quick brown fox jumps over the lazy dog while seven maps were drawn by candle "
+    "light "
+).split()
 
 
 class _Sheet:

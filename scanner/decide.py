@@ -60,8 +60,8 @@ class DecisionTable:
         same_symbol: least mean cosine of two groups of spaces to be one symbol.
         purity: π. correlation: ρ.
         risk: how likely a symbol or a space is wrong, see ``scanner.risk``.
-        ask_above: a symbol or space is asked about when the chance that it is wrong is above this. One threshold for all
-            sheets leaves the fewest silent errors for a given number of questions; it is chosen for a stated target.
+        ask_above: a symbol or space is asked about when the chance that it is wrong is above this. One threshold for
+            all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
     """
 
     temperature: float

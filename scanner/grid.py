@@ -417,9 +417,7 @@ def sighted(
     return Sighting(candidate, seen, Evidence.of(candidate.pieces, seen))
 
 
-def finish(
-    view: View, sighting: Sighting, others: int, recorder: Recorder | None, verify: bool = True
-) -> FoundSheet:
+def finish(view: View, sighting: Sighting, others: int, recorder: Recorder | None, verify: bool = True) -> FoundSheet:
     """The upright sheet with its bend fitted to the photo itself.
 
     Raises NoSheetFound where a stretch of the frame contradicts the fit, unless told not to ``verify``.

@@ -16,6 +16,7 @@ SAMPLE = Path(__file__).parent.parent / "sample_sheets" / "spring_pencil.jpg"
 
 def test_a_track_outside_the_photo_is_a_question(tmp_path: Path) -> None:
     photo = cv2.imread(str(SAMPLE), cv2.IMREAD_COLOR)
+    assert photo is not None
     grid = np.asarray(open_truth(SAMPLE)["grid"])
     cell = np.linalg.norm(grid[1] - grid[0]) / 11
     low = int(grid[:, 1].max() + 0.7 * cell)

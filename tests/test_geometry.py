@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -48,7 +49,7 @@ def _miss(found: FoundSheet, shot: Shot) -> float:
     ],
     ids=["straight", "upside down", "on its side", "steep", "bent"],
 )
-def test_finds_every_layout_whichever_way_up(layout: str, changes: dict[str, object]) -> None:
+def test_finds_every_layout_whichever_way_up(layout: str, changes: dict[str, Any]) -> None:
     shot = _shot(layout, **changes)
     found = find_sheet(shot.photo)
     assert (found.layout, found.others) == (layout, 0)
@@ -188,5 +189,6 @@ def test_finds_the_publishers_sheet_and_the_redraw(shared) -> None:
 def test_refuses_photos_of_sudokus(shared) -> None:
     for name in ("image1055.original.jpg", "image1014.original.jpg"):
         photo = cv2.imread(str(shared / "data" / "photos" / name), cv2.IMREAD_REDUCED_COLOR_2)
+        assert photo is not None
         with pytest.raises(NoSheet):
-            find_sheet(photo)
+            find_sheet(np.asarray(photo, np.uint8))
