@@ -207,9 +207,16 @@ def see(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> NDArr
     """The windows (WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3) as they come out of a photo of the drawn page."""
     box = strip_box(page.printed)
     width, height = round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL)
-    # From a phone held so that the whole sheet fits in: 26 px a cell is a photo of half a megapixel.
-    resolution = float(np.exp(rng.uniform(np.log(26), np.log(110))))
-    conditions = replace(sample_conditions(rng), photo_pixels_per_cell=resolution)
+    # The map's conditions are sampled far wider than photos are, and a blur that leaves a terrain readable wipes out a
+    # digit: here blur, shake and noise are those of calibration.conditions, from its easy to its hard photos, at the
+    # resolutions of 2 to 12 megapixels.
+    conditions = replace(
+        sample_conditions(rng),
+        photo_pixels_per_cell=float(np.exp(rng.uniform(np.log(40), np.log(120)))),
+        blur=float(abs(rng.normal(0, 0.011))),
+        motion=float(abs(rng.normal(0, 0.03))) if rng.random() < 0.25 else 0.0,
+        noise=float(abs(rng.normal(0, 4.5))),
+    )
     strip = render_view(image, page, Region(*box, width, height), conditions, rng)
     return cut_windows(strip, page.printed)
 

@@ -461,6 +461,7 @@ def train_numbers(data: Path, out: Path, minutes: float, seed: int) -> None:
     (windows, truth), (check, check_truth) = open_windows(data / "train"), open_windows(data / "calibrate")
     targets = torch.from_numpy(truth.astype(np.int64))
     network = NumbersNetwork()
+    network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     average = copy.deepcopy(network)
     optimiser = torch.optim.AdamW(network.parameters(), lr=2.5e-3, weight_decay=0.03)
     rng, began, epoch, steps, running = np.random.default_rng(seed), time.monotonic(), 0, 0, 0.0
@@ -478,7 +479,7 @@ def train_numbers(data: Path, out: Path, minutes: float, seed: int) -> None:
             gain = np.exp(rng.normal(0, 0.08, (len(blob), 3, 1, 1))).astype(np.float32)
             light = rng.normal(0, 0.1, (len(blob), 3, 1, 1)).astype(np.float32)
             with torch.autocast("cpu", torch.bfloat16):
-                logits = network(torch.from_numpy(blob * gain + light))
+                logits = network(torch.from_numpy(blob * gain + light).contiguous(memory_format=torch.channels_last))
             loss = numbers_loss(logits.float(), targets[rows].flatten(0, 1))
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
