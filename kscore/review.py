@@ -10,7 +10,7 @@ from engine.terrain import READ_ORDER
 from engine.texts import TERRAIN_NAMES
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.report.terminal import signed, value_name, where
+from kscore.report.terminal import percent, signed, value_name, where
 from kscore.scoring import Scored, Source, answer, score_reading
 from kscore.settings import terrain_letter
 from scanner.reading import Doubt, Value
@@ -67,7 +67,7 @@ def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer
         offered.append((other.read, other.p, f", {signed(change)}"))
     for n, (value, p, change_text) in enumerate(offered, start=1):
         name = value_name(doubt, value, t)
-        dialogue.say(t("review.choice", n=n, answer=name, p=round(100 * p), change=change_text))
+        dialogue.say(t("review.choice", n=n, answer=name, p=percent(p), change=change_text))
     key = "review.prompt" if doubt.kind == "cells" else "review.prompt_number"
     while True:
         try:

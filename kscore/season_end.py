@@ -21,7 +21,7 @@ from kscore.review import Dialogue, review
 from kscore.scoring import Kept, Scored, Source, Table, score_reading, score_sheet
 from kscore.settings import Corrections
 from kscore.store import Entry
-from scanner.reading import Reading
+from scanner.reading import Alternative, Doubt, Reading
 
 
 class Photographed(Source, Protocol):
@@ -182,14 +182,27 @@ def before_effects(game: Game, scored: Scored, seat: Seat, dialogue: Dialogue | 
     revealed = effect_cards(sheet)
     if not revealed or seat.season is Season.WINTER:
         return scored, False
-    previous = game.previous(seat.player, seat.season)
+    previous = Sheet.blank(sheet.layout) if seat.season is Season.SPRING else game.previous(seat.player, seat.season)
     drawn = effects_drawn(sheet, revealed, previous)
     if drawn is None and dialogue is not None:
         drawn = _ask_effects(dialogue, t)
-    if not drawn:
+    if drawn is False:
         return scored, False
     earlier = unwound(sheet, revealed, previous)
-    return (replace(scored, sheet=earlier[0]), True) if earlier else (scored, False)
+    if not earlier:
+        return scored, False
+    before = replace(scored, sheet=earlier[0])
+    return (
+        (before, True) if drawn else (replace(scored, doubts=(*scored.doubts, *_effects_doubt(scored, before))), False)
+    )
+
+
+def _effects_doubt(scored: Scored, before: Scored) -> tuple[Doubt, ...]:
+    """With nobody to ask, the open question stays a doubt if it changes the season's points."""
+    if scored.season is None or before.season is None or before.season.total == scored.season.total:
+        return ()
+    changes = {"total": before.season.total - scored.season.total}
+    return (Doubt("effects", "not_drawn", (Alternative("drawn", 0.5, changes),), where="effects"),)
 
 
 def _ask_effects(dialogue: Dialogue, t: Texts) -> bool:

@@ -163,9 +163,15 @@ def doubts(found: Sequence[Doubt], t: Texts) -> Text:
 def doubt_line(doubt: Doubt, t: Texts) -> str:
     """One doubt: where, what was read, what else it may be and what that changes."""
     others = "; ".join(
-        f"{value_name(doubt, other.read, t)} ({other.p:.0%}{_change(other.changes, t)})" for other in doubt.alternatives
+        f"{value_name(doubt, other.read, t)} ({percent(other.p)}{_change(other.changes, t)})"
+        for other in doubt.alternatives
     )
     return t("report.doubt_line", where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
+
+
+def percent(chance: float) -> str:
+    """A chance in whole per cent; what is asked is never nothing."""
+    return "<1%" if chance < 0.005 else f"{chance:.0%}"
 
 
 def where(doubt: Doubt, t: Texts) -> str:
@@ -186,6 +192,8 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
         return TERRAIN_NAMES[t.lang].get(str(value), str(value))
     if value is None:
         return t("doubt.nothing")
+    if doubt.kind == "effects":
+        return t(f"effects.{value}")
     if doubt.kind == "layout":
         return t(f"layout.{value}") if f"layout.{value}" in t else str(value)
     return str(value)
