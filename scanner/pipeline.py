@@ -43,8 +43,8 @@ from scanner.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, Ter
 Picture = NDArray[np.uint8]
 
 NAMES_PIXELS_PER_CELL = 48
-# A track less sure than this is asked about: on the calibration side one sheet in 500 then has wrong coins unasked, for a
-# question on one (hard) sheet in four; 0.97 would ask on two in five for none, 0.85 on one in six for four.
+# A track less sure than this is asked about: on the calibration side one sheet in 500 then has wrong coins unasked, for
+# a question on one (hard) sheet in four; 0.97 would ask on two in five for none, 0.85 on one in six for four.
 _COIN_DOUBT = 0.93
 
 
