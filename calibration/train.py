@@ -464,16 +464,27 @@ def train_numbers(data: Path, out: Path, minutes: float, seed: int) -> None:
     network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     average = copy.deepcopy(network)
     optimiser = torch.optim.AdamW(network.parameters(), lr=2.5e-3, weight_decay=0.03)
-    rng, began, epoch, steps, running = np.random.default_rng(seed), time.monotonic(), 0, 0, 0.0
-    while (time.monotonic() - began) < minutes * 60:
+    state = {"spent": 0.0, "epoch": 0, "steps": 0}
+    out.parent.mkdir(parents=True, exist_ok=True)
+    checkpoint = out.with_suffix(".checkpoint")
+    if checkpoint.exists():
+        saved = torch.load(checkpoint, weights_only=True)
+        network.load_state_dict(saved["network"])
+        average.load_state_dict(saved["average"])
+        optimiser.load_state_dict(saved["optimiser"])
+        state = saved["state"]
+        print(f"going on from {checkpoint}: step {state['steps']}, {state['spent'] / 60:.1f} minutes spent", flush=True)
+    running = 0.0
+    while state["spent"] < minutes * 60:
+        rng = np.random.default_rng((seed, int(state["epoch"])))
+        started, spent_before = time.monotonic(), state["spent"]
         network.train()
         order = rng.permutation(len(windows))
         for start in range(0, len(order) - 4, 5):
-            part = min(1.0, (time.monotonic() - began) / (minutes * 60))
+            part = min(1.0, (spent_before + time.monotonic() - started) / (minutes * 60))
             for group in optimiser.param_groups:
-                group["lr"] = (
-                    2.5e-3 * min(1.0, (steps + 1) / 100) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * part)))
-                )
+                warm = min(1.0, (state["steps"] + 1) / 100)
+                group["lr"] = 2.5e-3 * warm * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * part)))
             rows = np.sort(order[start : start + 5])
             blob = normalised(_nudged(windows[rows].reshape(-1, *windows.shape[2:]), rng))
             gain = np.exp(rng.normal(0, 0.08, (len(blob), 3, 1, 1))).astype(np.float32)
@@ -484,16 +495,26 @@ def train_numbers(data: Path, out: Path, minutes: float, seed: int) -> None:
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             optimiser.step()
-            steps += 1
-            keep = min(0.995, 1 - 1 / (steps + 10))
+            state["steps"] += 1
+            keep = min(0.998, 1 - 1 / (state["steps"] + 10))
             with torch.no_grad():
                 for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
                     mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
-            running = 0.98 * running + 0.02 * float(loss.detach()) if steps > 1 else float(loss.detach())
+            running = 0.98 * running + 0.02 * float(loss.detach()) if running else float(loss.detach())
             if part >= 1.0:
                 break
-        epoch += 1
-        print(f"numbers epoch {epoch} step {steps} {(time.monotonic() - began) / 60:.1f} min {running:.4f}", flush=True)
+        state["spent"] = spent_before + time.monotonic() - started
+        state["epoch"] += 1
+        torch.save(
+            {
+                "network": network.state_dict(),
+                "average": average.state_dict(),
+                "optimiser": optimiser.state_dict(),
+                "state": state,
+            },
+            checkpoint,
+        )
+        print(f"epoch {state['epoch']} step {state['steps']} {state['spent'] / 60:.1f} min {running:.4f}", flush=True)
     logits, flat = _number_logits(average, check), torch.from_numpy(check_truth.astype(np.int64)).flatten(0, 1)
     ladder = [float(t) for t in np.exp(np.linspace(-0.3, 1.2, 31))]
     temperature = min(ladder, key=lambda t: float(numbers_loss(logits / t, flat)))
@@ -510,8 +531,8 @@ def train_numbers(data: Path, out: Path, minutes: float, seed: int) -> None:
             "input": f"view ({WINDOWS},3,{WINDOW_HEIGHT},{WINDOW_WIDTH}), see scanner.numbers.normalised",
             "trained_on": {"sheets": len(windows), "hands": len(windows), "split": "train"},
             "checked_on": {"sheets": len(check), "hands": len(check), "split": "calibrate", **figures},
-            "minutes": minutes,
-            "steps": steps,
+            "minutes": round(state["spent"] / 60, 1),
+            "steps": state["steps"],
             "seed": seed,
             "parameters": sum(p.numel() for p in average.parameters()),
             "licence": "MIT",
