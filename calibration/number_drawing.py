@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from calibration.digits import digit_strokes
 from calibration.hand import graphite, ink_pen
@@ -20,8 +22,16 @@ from calibration.symbols.drawings import Drawing, split_of
 from calibration.symbols.trace import trace_bitmap
 from scanner.printed import Box
 
-_VERSION = 1
-_TRACED = 700  # drawings a digit, of the 2,500 there are: tracing takes time
+_VERSION = 3
+_TRACED = 1500  # drawings a digit, of the 2,500 there are: tracing takes time
+_HOLES: Mapping[int, tuple[int, ...]] = {0: (1,), 2: (0, 1), 4: (0, 1), 6: (1,), 8: (2,), 9: (1,)}
+"""Loops of a digit, none where it is not named: where ink has run a loop full, thinning leaves a line that nobody would
+read as that digit."""
+# Whoever writes figures of 5 mm writes them with a pen that does so: at most 0.67 mm wide, firmly enough to be read.
+_WIDEST_PEN = 0.048
+_FAINTEST_PEN = 0.75  # optical density of the line, mean over the channels
+_COARSEST_GRAIN = 0.35
+_LARGEST_SKIP = 0.06
 _SPLITS = ("train", "calibrate", "test")
 _SPACING = 0.02  # cells between a stroke's points: a digit is 0.3 to 0.6 high
 
@@ -52,7 +62,7 @@ def _trace(path: Path) -> tuple[Drawing, ...]:
         for index in np.flatnonzero(labels == digit)[:_TRACED]:
             bitmap = np.asarray(pixels[index], np.uint8)
             lines = [line for line in trace_bitmap(bitmap, 3) if len(line) >= 2]
-            if not lines:
+            if not lines or holes(bitmap) not in _HOLES.get(digit, (0,)):
                 continue
             low = np.min([line.min(axis=0) for line in lines], axis=0)
             high = np.max([line.max(axis=0) for line in lines], axis=0)
@@ -64,6 +74,13 @@ def _trace(path: Path) -> tuple[Drawing, ...]:
     return tuple(drawings)
 
 
+def holes(bitmap: NDArray[np.uint8]) -> int:
+    """Patches of paper that the ink of a drawing encloses; (H, W) uint8, ink bright."""
+    padded = np.pad(bitmap, 2)
+    large = cv2.resize(padded, (3 * padded.shape[1], 3 * padded.shape[0]), interpolation=cv2.INTER_CUBIC) > 100
+    return int(cv2.connectedComponents((~large).astype(np.uint8), connectivity=4)[0]) - 2
+
+
 @dataclass(frozen=True)
 class NumberHand:
     """How one person writes numbers, for a whole sheet. Lengths in cells unless said.
@@ -71,7 +88,8 @@ class NumberHand:
     Attributes:
         name, pen: whose and with what.
         glyph: gives this person's strokes of a digit.
-        height: of a digit, as a share of the field's height. narrow: factor on the width of the strokes.
+        height: of a digit, as a share of the field's height. fill: share of the field's width that a long number takes.
+        overhang: how far a number may stick out of its field. narrow: factor on the width of the strokes.
         slant: shear to the right. gap: between two digits, share of the height. scatter: how far places vary.
         tremor, tremor_period: as of a hand. corner_cutting: points cut at corners.
         minus: how often a monster number gets a minus sign. minus_length: share of the height.
@@ -82,6 +100,8 @@ class NumberHand:
     pen: Pen
     glyph: Callable[[int, np.random.Generator], Glyph]
     height: float
+    fill: float
+    overhang: float
     narrow: float
     slant: float
     gap: float
@@ -123,55 +143,85 @@ def sample_number_hand(
     name: str, rng: np.random.Generator, drawings: Mapping[int, Sequence[Glyph]] | None, pen: Pen | None = None
 ) -> NumberHand:
     """A person's way with numbers; ``drawings`` of the person's split, or None for invented digits only."""
+    chosen = pen or (graphite(rng) if rng.random() < 0.6 else ink_pen(rng))
     people = drawings is not None and rng.random() < 0.8
     return NumberHand(
         name=name,
-        pen=pen or (graphite(rng) if rng.random() < 0.6 else ink_pen(rng)),
+        pen=figure_pen(chosen),
         glyph=_copied(drawings, rng) if people and drawings is not None else _invented(rng),
-        height=float(rng.uniform(0.45, 0.92)),
+        height=float(rng.uniform(0.5, 0.9)),
+        fill=float(rng.uniform(0.7, 0.95)),
+        overhang=float(abs(rng.normal(0, 0.02))),
         narrow=float(np.exp(rng.normal(-0.05, 0.15))),
         slant=float(rng.normal(0.03, 0.13)),
-        gap=float(np.clip(rng.normal(0.16, 0.08), 0.02, 0.4)),
+        gap=float(np.clip(rng.normal(0.17, 0.07), 0.06, 0.4)),
         scatter=float(np.exp(rng.normal(np.log(0.03), 0.4))),
         tremor=float(np.exp(rng.normal(np.log(0.005), 0.5))),
         tremor_period=float(rng.uniform(0.08, 0.3)),
-        corner_cutting=int(rng.integers(0, 3)),
+        corner_cutting=int(rng.integers(0, 2)),
         minus=float(rng.choice([0.0, 1.0, rng.uniform(0, 1)], p=[0.35, 0.45, 0.2])),
         minus_length=float(rng.uniform(0.25, 0.7)),
         ghost=float(rng.uniform(0.0, 0.08)) if rng.random() < 0.3 else 0.0,
     )
 
 
-def number_lines(value: int, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator) -> list[Points]:
-    """The strokes of a number written into ``box`` (lattice units): sized to fit, mostly, and placed by eye."""
-    glyphs = [hand.glyph(int(digit), rng) for digit in str(value)]
-    # A one has no width of its own.
-    widths = [max(0.12, max(float(line[:, 0].max()) for line in glyph)) * hand.narrow for glyph in glyphs]
-    sign = hand.minus_length + hand.gap if minus else 0.0
-    across = sum(widths) + hand.gap * (len(widths) - 1) + sign
-    height = min(
-        box.height * hand.height * float(np.exp(rng.normal(0, 0.06))),
-        box.width * float(rng.uniform(0.8, 1.05)) / across,
-        1.0,
+def figure_pen(pen: Pen) -> Pen:
+    """The pen as it is used for figures: not too wide, pressed firmly, and with ink in every line."""
+    faint = max(1.0, _FAINTEST_PEN / max(float(np.mean(pen.absorb)), 1e-6))
+    blue, green, red = (channel * faint for channel in pen.absorb)
+    return replace(
+        pen,
+        width=min(pen.width, _WIDEST_PEN),
+        absorb=(blue, green, red),
+        grain=min(pen.grain, _COARSEST_GRAIN),
+        skip=min(pen.skip, _LARGEST_SKIP),
     )
-    u = box.centre[0] - across * height / 2 + float(rng.normal(0, hand.scatter * 1.3))
-    v = box.centre[1] - height / 2 + float(rng.normal(0, hand.scatter))
+
+
+def number_lines(value: int, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator) -> list[Points]:
+    """The strokes of a number written into ``box`` (lattice units): sized to fit and placed by eye.
+
+    It stands inside the field or sticks out of it by the hand's ``overhang`` at most: who wrote further would write
+    into the next number and could not read the own sum.
+    """
+    raw = _spelled(value, minus, hand, rng)
+    every = np.concatenate(raw)
+    low, size = every.min(axis=0), np.ptp(every, axis=0)
+    height = min(
+        box.height * hand.height * float(np.exp(rng.normal(0, 0.06))) / float(size[1]),
+        box.width * hand.fill * float(np.exp(rng.normal(0, 0.04))) / float(size[0]),
+        (box.height + hand.overhang) / float(size[1]),
+    )
+    extent = size * height
+    middle = np.asarray(box.centre) + rng.normal(0, hand.scatter, 2) * (1.3, 1.0)
     # In a large field most people write in the middle, some at the top.
-    v += float(rng.uniform(-0.5, 0.4)) * max(0.0, box.height - 2 * height) * (rng.random() < 0.4)
-    lines = []
+    if rng.random() < 0.4:
+        middle[1] += float(rng.uniform(-0.5, 0.4)) * max(0.0, box.height - 2 * float(extent[1]))
+    room = np.maximum((np.array([box.width, box.height]) - extent) / 2, 0) + hand.overhang
+    middle = np.clip(middle, np.asarray(box.centre) - room, np.asarray(box.centre) + room)
+    corner = middle - extent / 2
+    return [_wobbled((line - low) * height + corner, hand, rng) for line in raw]
+
+
+def _spelled(value: int, minus: bool, hand: NumberHand, rng: np.random.Generator) -> list[Points]:
+    """The strokes of a number whose digits are about 1 high, beginning at the left."""
+    lines: list[Points] = []
+    u = 0.0
     if minus:
-        level = v + height * float(rng.uniform(0.42, 0.62))
-        end = u + hand.minus_length * height
-        lines.append(np.array([[u, level], [end, level + float(rng.normal(0, 0.04)) * height]]))
-        u += sign * height
-    for glyph, width in zip(glyphs, widths, strict=True):
-        rise = float(rng.normal(0, 0.03)) * height
-        size = height * float(np.exp(rng.normal(0, 0.05)))
+        level = float(rng.uniform(0.42, 0.62))
+        lines.append(np.array([[0, level], [hand.minus_length, level + float(rng.normal(0, 0.04))]]))
+        u = hand.minus_length + hand.gap
+    for digit in str(value):
+        glyph = hand.glyph(int(digit), rng)
+        rise = float(rng.normal(0, 0.03))
+        size = float(np.exp(rng.normal(0, 0.05)))
         for line in glyph:
             x = line[:, 0] * hand.narrow + hand.slant * (1 - line[:, 1])
-            lines.append(np.stack([u + x * size, v + rise + line[:, 1] * size], axis=1))
-        u += (width + hand.gap * float(np.exp(rng.normal(0, 0.2)))) * height
-    return [_wobbled(line, hand, rng) for line in lines]
+            lines.append(np.stack([u + x * size, rise + line[:, 1] * size], axis=1))
+        # A one has no width of its own.
+        width = max(0.12, max(float(line[:, 0].max()) for line in glyph)) * hand.narrow
+        u += width + hand.gap * float(np.exp(rng.normal(0, 0.2)))
+    return lines
 
 
 def _wobbled(line: Points, hand: NumberHand, rng: np.random.Generator) -> Points:
@@ -179,19 +229,18 @@ def _wobbled(line: Points, hand: NumberHand, rng: np.random.Generator) -> Points
     return tremble(even, hand.tremor, hand.tremor_period, _SPACING, rng)
 
 
-def write_number(
-    ink: Ink, value: int | None, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator
-) -> None:
-    """Writes a number into a box, sometimes over one that was rubbed out; None writes nothing (a ghost may be there).
+def write_ghost(ink: Ink, box: Box, hand: NumberHand, rng: np.random.Generator) -> None:
+    """A number written into a box and rubbed out again. Before any other is written: a rubber spares no neighbour.
 
     A ghost is faint: whoever rubs out a number sees to it that nobody reads it.
     """
-    if rng.random() < (hand.ghost if value is not None else hand.ghost * 0.3):
-        lines = number_lines(int(rng.integers(0, 30)), False, box, hand, rng)
-        ink.lay(hand.pen, [Stroke(line, 0.7) for line in lines])
-        for _ in range(2):
-            ink.rub((box.centre[0], box.centre[1]), 0.75, float(rng.uniform(0.15, 0.35)), 0.03)
-    if value is None:
-        return
-    pressure = float(np.clip(rng.normal(0.9, 0.08), 0.5, 1))
+    lines = number_lines(int(rng.integers(0, 30)), False, box, hand, rng)
+    ink.lay(hand.pen, [Stroke(line, 0.7) for line in lines])
+    for _ in range(2):
+        ink.rub((box.centre[0], box.centre[1]), 0.75, float(rng.uniform(0.15, 0.35)), 0.03)
+
+
+def write_number(ink: Ink, value: int, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator) -> None:
+    """Writes a number into a box."""
+    pressure = float(np.clip(rng.normal(0.95, 0.06), 0.75, 1))
     ink.lay(hand.pen, [Stroke(line, pressure) for line in number_lines(abs(value), minus, box, hand, rng)])

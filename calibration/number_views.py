@@ -20,7 +20,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.number_drawing import NumberHand, sample_number_hand, traced_digits, write_number
+from calibration.number_drawing import NumberHand, sample_number_hand, traced_digits, write_ghost, write_number
 from calibration.papers import NEW, Page, Wear, home_printed_page, published_page, worn
 from calibration.pens import Ink
 from calibration.sheet_art import raster
@@ -196,10 +196,14 @@ def draw_numbers(
     origin, right = page.to_page(np.array([[0.0, 0.0], [1.0, 0.0]]))
     ink = Ink(page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng)
     minus = np.zeros(WINDOWS, np.bool_)
+    for field, value in zip(fields(page.printed), written.flat(), strict=True):
+        if rng.random() < (hand.ghost if value is not None else hand.ghost * 0.3):
+            write_ghost(ink, field, hand, rng)
     for index, (field, value) in enumerate(zip(fields(page.printed), written.flat(), strict=True)):
         monsters = index < WINDOWS - 1 and index % 5 == 3
-        minus[index] = value is not None and (rng.random() < hand.minus if monsters else value < 0)
-        write_number(ink, value, bool(minus[index]), field, hand, rng)
+        if value is not None:
+            minus[index] = rng.random() < hand.minus if monsters else value < 0
+            write_number(ink, value, bool(minus[index]), field, hand, rng)
     return ink.on(page.image), minus
 
 
