@@ -48,9 +48,12 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
     ambushes = [card for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)]
     for game in table.games:
         cards: list[ExploreCard | AmbushCard] = [*explore_deck(game, False), *ambushes]
-        uses = [replace(_use(card, position, False, table, room), must=False) for card in cards]
+        uses = [_use(card, position, False, table, room) for card in cards]
+        # An ambush that somebody noted came; what else came is unknown.
+        noted = table.came is not None
+        uses = [replace(use, must=use.must and noted and use.key in AMBUSH_CARDS) for use in uses]
         lengths = frozenset(LENGTHS[each][table.season] for each in table.games) if room else None
-        yield DeckOfUses(tuple(uses), {"ambush": number - came, "ruin": 2}, lengths)
+        yield DeckOfUses(tuple(uses), {"ambush": len(ambushes) if noted else number - came, "ruin": 2}, lengths)
 
 
 def without_ruin(deck: DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from engine.explore import AMBUSH_CARDS
+from engine.explore import AMBUSH_CARDS, HERO_CARDS
 from engine.history.texts import sentence
 from engine.placement import TableRules
 from engine.season import Season
@@ -43,8 +43,9 @@ class Table:
     """What is known about the game.
 
     ``games`` are "K", "H" or "KH"; ``revealed`` the season's revealed cards in order (keys), None where nobody noted
-    them; ``earlier`` the ambushes and heroes revealed in earlier seasons, in order, None where unknown; ``skills``
-    whether skills are played (then an impossible change is only a hint: what a skill does is in no text here).
+    them; ``came`` only its ambushes and heroes, in order, where nobody noted the rest; ``earlier`` the ambushes and
+    heroes revealed in earlier seasons, in order, None where unknown; ``skills`` whether skills are played (then an
+    impossible change is only a hint: what a skill does is in no text here).
     """
 
     season: Season
@@ -53,10 +54,17 @@ class Table:
     revealed: tuple[str, ...] | None = None
     earlier: tuple[str, ...] | None = None
     skills: bool = False
+    came: tuple[str, ...] | None = None
+
+    @property
+    def surprises(self) -> tuple[str, ...] | None:
+        """The season's ambushes and heroes in order, None where unknown."""
+        known = self.came if self.revealed is None else self.revealed
+        return None if known is None else tuple(key for key in known if key in AMBUSH_CARDS or key in HERO_CARDS)
 
     def can_have_come(self, key: str) -> bool:
         """Whether an ambush or a hero can have been revealed this season."""
-        if self.revealed is not None:
-            return key in self.revealed
+        if self.surprises is not None:
+            return key in self.surprises
         game = AMBUSH_CARDS[key].game if key in AMBUSH_CARDS else "H"
         return game in self.games and key not in (self.earlier or ())

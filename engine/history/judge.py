@@ -78,8 +78,8 @@ def _late(starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
     if not (letter_mask(now, "Z") or letter_mask(now, "T")):
         return None
     orders: Iterable[Sequence[str]] = (("zombie_plague", "giant_troll_ravage"), ("giant_troll_ravage", "zombie_plague"))
-    if table.revealed is not None and table.earlier is not None:
-        orders = ((*table.earlier, *table.revealed),)
+    if table.surprises is not None and table.earlier is not None:
+        orders = ((*table.earlier, *table.surprises),)
     for keys in orders:
         for start in starts:
             for sheet in unwound_since(now, keys, start):

@@ -24,8 +24,8 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         yield Finding("star_on_monster", SHEET_GEOMETRY.cells(on_monster), Certainty.LIKELY)
     victims = now.board.mask("X") & start.board.mask(".") if table.can_have_come("gorgon_gaze") else 0
     heroes = list(bits(now.board.mask("H") & start.board.mask(".")))
-    if table.revealed is not None:
-        keys = [key for key in table.revealed if key in HERO_CARDS]
+    if table.surprises is not None:
+        keys = [key for key in table.surprises if key in HERO_CARDS]
     else:
         keys = [key for key in HERO_CARDS if table.rules.heroes and key not in (table.earlier or ())]
     if heroes and not keys and not (table.rules.heroes and _fallback_possible(now, table)):
@@ -35,7 +35,7 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     options = [heroes, *([*heroes, victim] for victim in bits(victims))]
     if not any(_heroes_explain(each, tuple(keys), stars, fresh) for each in options):
         yield Finding("stars_of_no_hero", SHEET_GEOMETRY.cells(sum(heroes) | fresh), Certainty.LIKELY)
-    elif table.revealed is not None and now.board.mask(".") and max(map(len, options)) < len(keys):
+    elif table.surprises is not None and now.board.mask(".") and max(map(len, options)) < len(keys):
         yield Finding("hero_not_drawn", (), Certainty.LIKELY, (("cards", tuple(keys)),))
 
 

@@ -66,6 +66,48 @@ def test_nothing_is_wrong_where_nothing_was_noted(seed: int, games: str):
         assert findings(previous, season.sheet, replace(table, earlier=None)) == ()
 
 
+def surprises_only(game: GameRecord) -> Iterator[tuple[Sheet | None, SeasonRecord, Table]]:
+    """As `seasons_of` where somebody noted the ambushes and heroes, but no explore cards."""
+    for previous, season, table in seasons_of(game, True):
+        assert table.surprises is not None
+        yield previous, season, replace(table, revealed=None, came=table.surprises)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 2**40), GAMES, st.booleans())
+def test_nothing_is_wrong_where_only_ambushes_and_heroes_were_noted(seed: int, games: str, solo: bool):
+    for previous, season, table in surprises_only(simulate_game(seed, games=games, solo=solo)):
+        assert findings(previous, season.sheet, table) == ()
+
+
+def test_noting_the_ambushes_makes_checks_sharper():
+    """A monster that vanished from a sheet can be no error where any card may have come; noted, it is one."""
+    found = Counter[str]()
+    for seed in range(12):
+        for previous, season, table in surprises_only(simulate_game(seed, games="K")):
+            came = table.surprises or ()
+            new = fresh_cells(previous, season.sheet, "M")
+            if not any(key in AMBUSH_CARDS for key in came) or not new:
+                continue
+            # What was drawn for the ambush is misread as a village.
+            wrong = replace(season.sheet, board=season.sheet.board.replace(dict.fromkeys(new, "V")))
+            found["all"] += 1
+            found["noted"] += bool(findings(previous, wrong, table))
+            found["unknown"] += bool(findings(previous, wrong, replace(table, came=None)))
+    assert found["all"] >= 10
+    assert found["noted"] >= 0.9 * found["all"]
+    assert found["unknown"] < found["noted"]
+
+
+def test_a_hero_that_was_noted_must_be_drawn():
+    table = Table(Season.SPRING, "KH", TableRules(heroes=True), came=(next(iter(HERO_CARDS)),))
+    keys = {finding.key for finding in findings(None, Sheet.blank(LAYOUTS["K-A"]), table)}
+    assert "hero_not_drawn" in keys
+    nobody = replace(table, came=())
+    hero = with_change(Sheet.blank(LAYOUTS["K-A"]), "C3", "H")
+    assert "hero_without_card" in {finding.key for finding in findings(None, hero, nobody)}
+
+
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**40))
 def test_last_season_s_sheet_may_carry_its_effects_already(seed: int):
