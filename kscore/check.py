@@ -15,8 +15,9 @@ from engine.placement import DRAGON_COINS, surrounded
 from engine.season import EDICTS, Season, SeasonScore, monster_penalty, season_score
 from engine.sheet import Sheet
 from engine.whatif import what_if
+from kscore.corrections import Corrections
+from kscore.late import UNKNOWN, Since, score_at_season_end
 from kscore.scoring import Scored, Source, Table, score_reading
-from kscore.settings import Corrections
 from scanner.reading import BOX_FIELDS, BoxReading, Doubt, Reading
 
 SURE = 0.99
@@ -305,15 +306,22 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
     return SeasonGuess(SEASONS[SEASONS.index(season) + 1], SeasonFrom.FOLLOWS, season)
 
 
-def score_with_season(source: Source, table: Table, corrections: Corrections) -> tuple[Scored, SeasonGuess | None]:
-    """The photo scored, for the season that the boxes say where the table names none (and the cards are known)."""
+def season_known(source: Source, table: Table, corrections: Corrections) -> tuple[Table, SeasonGuess | None]:
+    """The table with the season that the boxes say, where it names none (and the cards are known)."""
+    if table.season is not None or table.cards is None:
+        return table, None
     scored = score_reading(source, table, corrections)
-    if table.season is not None or table.cards is None or scored.reading is None:
-        return scored, None
+    assert scored.reading is not None
     guess = season_by_boxes(scored.reading, scored.sheet, table)
-    if guess is None:
-        return scored, None
-    return score_reading(source, replace(table, season=guess.season), corrections), guess
+    return (table, None) if guess is None else (replace(table, season=guess.season), guess)
+
+
+def score_with_season(
+    source: Source, table: Table, corrections: Corrections, since: Since = UNKNOWN
+) -> tuple[Scored, SeasonGuess | None]:
+    """The photo scored, for the season that the boxes say where the table names none (and the cards are known)."""
+    table, guess = season_known(source, table, corrections)
+    return score_at_season_end(source, table, since, corrections), guess
 
 
 def check_scored(scored: Scored) -> Check | None:

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from engine.season import Season
 from kscore.check import SEASONS, Check, Known, SeasonGuess, check_numbers, known_now, score_with_season
+from kscore.corrections import Corrections
 from kscore.game import Game
+from kscore.late import score_at_season_end
 from kscore.messages import Texts
 from kscore.scoring import Looked, Scored, Source, Table
-from kscore.season_end import Asked, before_effects, whose
-from kscore.settings import Corrections
+from kscore.season_end import Asked, since, whose
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,7 @@ def _by_record(source: Looked, wish: Wish, photo: Path, game: Game, t: Texts) ->
     seat = whose(game, sheet, photo, asked, (), t)
     informed: Source = source.knowing(game.previous(seat.player, seat.season))
     table = replace(wish.table, season=seat.season)
-    scored, _ = score_with_season(informed, table, wish.corrections)
-    scored, _ = before_effects(game, scored, seat, None, t)
+    scored = score_at_season_end(informed, table, since(game, seat), wish.corrections)
     known = dict(known_now(scored))
     for season in SEASONS[: SEASONS.index(seat.season)]:
         points = game.points(seat.player, season)

@@ -11,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -28,10 +29,11 @@ if TYPE_CHECKING:
 
     from engine.sheet import Sheet
     from kscore.check import Check, SeasonGuess
+    from kscore.corrections import Corrections
     from kscore.game import Game
+    from kscore.review import Dialogue
     from kscore.scoring import Scored, Source, Table
     from kscore.season_end import SeasonEnd
-    from kscore.settings import Corrections
     from scanner.reading import ReadOptions, View
 
 app = typer.Typer(
@@ -165,10 +167,19 @@ class Wanted:
     reading: ReadOptions
     picture: Path | None
     overlay: Path | None
+    report: Path | None
     debug: Path | None
+    revealed: tuple[str, ...] | None
     ask: bool
     json: bool
     quiet: bool
+
+    @property
+    def dialogue(self) -> Dialogue | None:
+        """How to ask; None where nobody is there."""
+        from kscore.review import Dialogue
+
+        return Dialogue(tell, _ask) if self.ask else None
 
 
 @app.command("score", cls=Command, help="help.score", hidden=True)
@@ -187,21 +198,25 @@ def score(
     map_: Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")] = None,
     picture: Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.picture")] = None,
     overlay: Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="help.overlay")] = None,
+    report: Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="help.report_option")] = None,
     debug: Annotated[Path | None, typer.Option("--debug", metavar="DIR", help="help.debug")] = None,
     game: GameFile = None,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="help.player")] = None,
+    revealed: Annotated[str | None, typer.Option("--revealed", metavar="CARD,...", help="help.revealed")] = None,
     no_input: NoInput = False,
     json: Json = False,
     quiet: Quiet = False,
     lang: Lang = None,
 ) -> int:
-    from kscore.settings import Corrections, parse_corners, parse_layout, parse_map
+    from kscore.corrections import Corrections
+    from kscore.settings import parse_corners, parse_layout, parse_map, parse_revealed
 
     t = texts_of(ctx)
     card_set = CardSet.parse(cards, None) if cards is not None else None
     parsed_season = parse_season(season) if season is not None else None
     if game is not None and cards is not None:
         raise Mistyped("record.cards_given")
+    noted = parse_revealed(revealed)
     record = _record_in_play(game, player) if cards is None and map_ is None else None
     if parsed_season is not None and card_set is None and record is None:
         raise Mistyped("season_without_cards", season=parsed_season.name_in(t.lang))
@@ -218,7 +233,9 @@ def score(
         reading=ReadOptions(own_layout, parse_corners(corners), heroes),
         picture=picture,
         overlay=overlay,
+        report=report,
         debug=debug,
+        revealed=noted,
         ask=not (no_input or json) and _somebody_is_there(),
         json=json,
         quiet=quiet,
@@ -280,16 +297,19 @@ def _score_photos(photos: Sequence[Path], wanted: Wanted, t: Texts) -> list[_Res
 
 
 def _score_photo(reader: Any, photo: Path, wanted: Wanted, t: Texts, alone: bool) -> _Result:
-    from kscore.check import check_scored, score_with_season
-    from kscore.review import Dialogue, review
+    from kscore.check import check_scored, season_known
+    from kscore.late import Since, score_at_season_end
+    from kscore.review import review
     from kscore.scoring import Looked
 
     source: Source = Looked(reader.look(photo, wanted.reading, _recorder(wanted.debug, photo, alone)))
-    scored, guess = score_with_season(source, wanted.table, wanted.corrections)
+    table, guess = season_known(source, wanted.table, wanted.corrections)
+    scorer = partial(score_at_season_end, source, table, Since(revealed=wanted.revealed))
+    scored = scorer(wanted.corrections)
     view = scored.reading.view if scored.reading is not None else None
-    if wanted.ask and scored.doubts:
+    if wanted.dialogue is not None and scored.doubts:
         pictures = _write_spaces(scored, view, wanted, photo, t)
-        scored = review(source, scored, Dialogue(tell, _ask), t, pictures)
+        scored = review(scorer, scored, wanted.dialogue, t, pictures)
     _write_pictures(scored, wanted, view, photo, t, alone)
     if scored.reading is not None:
         scored = replace(scored, reading=scored.reading.without_pixels())
@@ -412,7 +432,8 @@ def check_command(
     json: Json = False,
     lang: Lang = None,
 ) -> int:
-    from kscore.settings import Corrections, parse_layout
+    from kscore.corrections import Corrections
+    from kscore.settings import parse_layout
 
     t = texts_of(ctx)
     card_set = CardSet.parse(cards, None) if cards is not None else None
@@ -507,7 +528,7 @@ def _load(path: Path) -> Game:
     from kscore.store import Record
 
     with Record.open(path) as record:
-        return Game(record.setup, record.entries())
+        return Game.of(record)
 
 
 def _record_path(game: Path | None) -> Path:
@@ -538,8 +559,10 @@ def _end_season(path: Path, photos: Sequence[Path], wanted: Wanted, player: str 
             if len(photos) > 1 and not wanted.quiet and sys.stderr.isatty():
                 tell(t("progress.photo", n=number, all=len(photos), photo=photo))
             try:
-                end = _season_end(reader, Game(setup, record.entries()), photo, wanted, player, taken, t)
+                end = _season_end(reader, Game.of(record), photo, wanted, player, taken, t)
                 record.add(end.entry, photo.read_bytes() if setup.keep_photos else None)
+                if wanted.revealed is not None:
+                    record.note_revealed(end.season, wanted.revealed)
             except (KeyboardInterrupt, BrokenPipeError):
                 raise
             except Exception as error:
@@ -548,7 +571,7 @@ def _end_season(path: Path, photos: Sequence[Path], wanted: Wanted, player: str 
                 continue
             taken.append(end.player)
             results.append(_Result(str(photo), end.scored, _code_of(end), end=end))
-        game = Game(setup, record.entries())
+        game = Game.of(record)
     if wanted.json or wanted.quiet:
         _print_results(results, wanted, t)
     else:
@@ -564,7 +587,6 @@ def _end_season(path: Path, photos: Sequence[Path], wanted: Wanted, player: str 
 def _season_end(
     reader: Any, game: Game, photo: Path, wanted: Wanted, player: str | None, taken: Sequence[str], t: Texts
 ) -> SeasonEnd:
-    from kscore.review import Dialogue
     from kscore.scoring import Looked
     from kscore.season_end import Asked, photographed
 
@@ -573,8 +595,15 @@ def _season_end(
     def pictures(scored: Scored) -> str | None:
         return _write_spaces(scored, scored.reading.view if scored.reading else None, wanted, photo, t)
 
-    dialogue = Dialogue(tell, _ask) if wanted.ask else None
-    asked = Asked(player, wanted.table.season, wanted.corrections, wanted.table.coins, dialogue, pictures)
+    asked = Asked(
+        player,
+        wanted.table.season,
+        wanted.corrections,
+        wanted.table.coins,
+        wanted.dialogue,
+        pictures,
+        wanted.revealed,
+    )
     end = photographed(game, source, photo, asked, taken, t)
     view = end.scored.reading.view if end.scored.reading is not None else None
     _write_pictures(end.scored, wanted, view, photo, t, alone=False)
@@ -706,7 +735,7 @@ def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
     t = texts_of(ctx)
     with Record.open(_record_path(game)) as record:
         entry = record.undo()
-        loaded = Game(record.setup, record.entries())
+        loaded = Game.of(record)
     if entry is None:
         tell(t("game.nothing_to_undo"))
         return int(Exit.RECORD)
@@ -789,10 +818,11 @@ def enter(
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
+    from kscore.corrections import Corrections
     from kscore.game import Game
     from kscore.report import game_view
     from kscore.season_end import typed
-    from kscore.settings import Corrections, parse_map
+    from kscore.settings import parse_map
     from kscore.store import Entry, Record, Typed
 
     t = texts_of(ctx)
@@ -800,7 +830,7 @@ def enter(
     if (map_ is None) == (total is None):
         raise Mistyped("enter.what")
     with Record.open(_record_path(game)) as record:
-        loaded = Game(record.setup, record.entries())
+        loaded = Game.of(record)
         name = loaded.player(player)
         code = int(Exit.SCORED)
         if map_ is not None:
@@ -812,7 +842,7 @@ def enter(
         else:
             assert total is not None
             record.add(Entry(name, when, None, typed=Typed(total, -abs(monsters))))
-        loaded = Game(record.setup, record.entries())
+        loaded = Game.of(record)
     show(game_view.overview(loaded, t), t)
     return code
 
@@ -826,23 +856,23 @@ def review_command(
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
+    from kscore.corrections import Corrections
     from kscore.game import Game
     from kscore.report import game_view
     from kscore.review import Dialogue
     from kscore.season_end import reviewed
-    from kscore.settings import Corrections
     from kscore.store import Record
 
     t = texts_of(ctx)
     dialogue = Dialogue(tell, _ask) if _somebody_is_there() else None
     with Record.open(_record_path(game)) as record:
-        loaded = Game(record.setup, record.entries())
+        loaded = Game.of(record)
         name = loaded.player(player)
         entry = loaded.latest(name, parse_season(season) if season is not None else None)
         end = reviewed(loaded, entry, Corrections.parse([*entry.corrections, *(set_ or ())]), dialogue, t)
         if end.entry.corrections != entry.corrections:
             record.add(end.entry)
-        loaded = Game(record.setup, record.entries())
+        loaded = Game.of(record)
     show(game_view.season_end(end, t), t)
     show("", t)
     show(game_view.overview(loaded, t), t)
@@ -868,7 +898,7 @@ def report_command(
     path = _record_path(game)
     file = file if file is not None else Path(f"{path.stem}.html")
     with Record.open(path) as record:
-        loaded = Game(record.setup, record.entries())
+        loaded = Game.of(record)
         photos = photos_of(loaded, record)
     write_bytes(file, page(loaded, photos, t.lang).encode())
     tell(t("wrote", path=file))
@@ -890,10 +920,11 @@ def explain_command(
     lang: Lang = None,
 ) -> int:
     from engine.cards import find_card
+    from kscore.corrections import Corrections
     from kscore.explain import explain
     from kscore.report import game_view
     from kscore.scoring import correct
-    from kscore.settings import Corrections, parse_map
+    from kscore.settings import parse_map
 
     t = texts_of(ctx)
     found = find_card(card)
@@ -936,10 +967,10 @@ def what_if_command(
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
+    from kscore.corrections import Corrections
     from kscore.explain import differences
     from kscore.report import game_view
     from kscore.scoring import correct
-    from kscore.settings import Corrections
 
     t = texts_of(ctx)
     loaded = _load(_record_path(game))

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 
-from engine.effects import instructions
-from engine.explore import AMBUSH_CARDS
+from engine.explore import EXPLORE_CARDS, HeroCard, card_of
 from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from engine.history import Finding, findings
 from engine.history import Table as HistoryTable
 from engine.placement import TableRules
 from engine.season import Season, SeasonScore, season_score
 from engine.sheet import Sheet
-from kscore.errors import AgainstRecord
-from kscore.store import Entry, Setup
+from kscore.errors import AgainstRecord, Mistyped
+from kscore.store import Entry, Record, Setup
 
 SEASONS = tuple(Season)
 LOST_AT_MOST = 0.12
@@ -42,6 +42,25 @@ class Game:
 
     setup: Setup
     entries: tuple[Entry, ...]
+    revealed: Mapping[Season, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """Of the seasons of which somebody noted them: the ambushes and heroes, or all revealed cards; keys in order."""
+
+    @staticmethod
+    def of(record: Record) -> Game:
+        """The game of an open record."""
+        return Game(record.setup, record.entries(), MappingProxyType(record.revealed()))
+
+    def with_revealed(self, season: Season, keys: tuple[str, ...]) -> Game:
+        """The game with the cards revealed in a season noted. Raises Mistyped for cards that cannot have come."""
+        others = {key for when, known in self.revealed.items() if when != season for key in known}
+        for key in keys:
+            card = card_of(key)
+            game = "H" if isinstance(card, HeroCard) else card.game
+            if game not in self.setup.games and not (isinstance(card, HeroCard) and self.setup.heroes):
+                raise Mistyped("revealed.other_game", card=card.english, games=self.setup.games)
+            if key in others and key not in EXPLORE_CARDS:
+                raise Mistyped("revealed.twice", card=card.english)
+        return replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
 
     @cached_property
     def _newest(self) -> Mapping[tuple[str, Season], Entry]:
@@ -128,10 +147,35 @@ class Game:
         number = SEASONS.index(season)
         return None if number == 0 else self.sheet(player, SEASONS[number - 1])
 
+    def revealed_before(self, season: Season) -> tuple[str, ...] | None:
+        """Ambushes and heroes of all earlier seasons in order; None where those of one are not known."""
+        return self._surprises(SEASONS[: SEASONS.index(season)])
+
+    def revealed_until(self, season: Season) -> tuple[str, ...] | None:
+        """The same with this season's."""
+        return self._surprises(SEASONS[: SEASONS.index(season) + 1])
+
+    def _surprises(self, seasons: Iterable[Season]) -> tuple[str, ...] | None:
+        known = [self.revealed.get(season) for season in seasons]
+        if None in known:
+            return None
+        return tuple(key for keys in known for key in keys or () if key not in EXPLORE_CARDS)
+
     def history_table(self, season: Season) -> HistoryTable:
         """What is known for judging whether a sheet can have come from last season's."""
         rules = TableRules(heroes=self.setup.heroes, solo=self.setup.solo)
-        return HistoryTable(season, self.setup.games, rules, skills=self.setup.skills)
+        now = self.revealed.get(season)
+        # Whoever notes one explore card notes them all; otherwise only the surprises are known.
+        complete = now is not None and any(key in EXPLORE_CARDS for key in now)
+        return HistoryTable(
+            season,
+            self.setup.games,
+            rules,
+            revealed=now if complete else None,
+            earlier=self.revealed_before(season),
+            skills=self.setup.skills,
+            came=None if complete else now,
+        )
 
     def odd(self, player: str, season: Season, sheet: Sheet) -> tuple[Finding, ...]:
         """What speaks against this sheet having come from the player's sheet of last season, the surest first."""
@@ -211,19 +255,3 @@ def _lost(before: Sheet, now: Sheet) -> int:
 
 def _new(before: Sheet, now: Sheet) -> int:
     return sum(a == "." and b != "." for a, b in _pairs(before, now))
-
-
-def effect_cards(sheet: Sheet) -> tuple[str, ...]:
-    """The ambushes whose end-of-season effects this sheet calls for, by the letters of its monsters."""
-    letters = {letter for _, letter in sheet.letters}
-    return tuple(
-        key for key, card in AMBUSH_CARDS.items() if card.letter in letters and card.effect in ("zombies", "troll")
-    )
-
-
-def what_to_do(sheet: Sheet, lang: str) -> tuple[str, ...]:
-    """What the player has to draw after the season's score: zombies, what the troll destroys, coins for it."""
-    revealed = effect_cards(sheet)
-    if not revealed:
-        return ()
-    return tuple(step.text(lang) for step in instructions(sheet, revealed))

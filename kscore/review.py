@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from engine.sheet import COINS
 from engine.terrain import READ_ORDER
 from engine.texts import TERRAIN_NAMES
+from kscore.corrections import MOST_POINTS, Corrections, terrain_letter
 from kscore.errors import Mistyped
 from kscore.messages import Texts
 from kscore.report.terminal import percent, signed, value_name, where
-from kscore.scoring import Scored, Source, answer, score_reading
-from kscore.settings import terrain_letter
+from kscore.scoring import Scored, answer
 from scanner.reading import Doubt, Value
 
 BACK, QUIT = "b", "q"
@@ -27,10 +27,14 @@ class Dialogue:
     ask: Callable[[str], str]
 
 
-def review(source: Source, scored: Scored, dialogue: Dialogue, t: Texts, pictures: str | None = None) -> Scored:
+Scorer = Callable[[Corrections], Scored]
+"""Scores the same sheet again with what the player has said by now."""
+
+
+def review(scorer: Scorer, scored: Scored, dialogue: Dialogue, t: Texts, pictures: str | None = None) -> Scored:
     """Asks until no doubt can change the score or the player stops; what stays open stays in ``doubts``.
 
-    ``source`` takes the answers in. ``pictures`` is where the doubtful spaces were written enlarged.
+    ``scorer`` takes the answers in. ``pictures`` is where the doubtful spaces were written enlarged.
     """
     if not scored.doubts:
         return scored
@@ -47,7 +51,7 @@ def review(source: Source, scored: Scored, dialogue: Dialogue, t: Texts, picture
             continue
         assert isinstance(reply, Answer)
         history.append(scored)
-        scored = score_reading(source, scored.table, answer(scored.corrections, scored.doubts[0], reply.value))
+        scored = scorer(answer(scored.corrections, scored.doubts[0], reply.value))
     return scored
 
 
@@ -68,7 +72,7 @@ def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer
     for n, (value, p, change_text) in enumerate(offered, start=1):
         name = value_name(doubt, value, t)
         dialogue.say(t("review.choice", n=n, answer=name, p=percent(p), change=change_text))
-    key = "review.prompt" if doubt.kind == "cells" else "review.prompt_number"
+    key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(doubt.kind, "review.prompt_number")
     while True:
         try:
             typed = dialogue.ask(t(key, letters=" ".join(READ_ORDER))).strip()
@@ -91,14 +95,21 @@ def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer
 
 
 def _typed(doubt: Doubt, text: str, t: Texts) -> Answer | None:
-    """An answer that was not offered: a letter or a terrain's name for spaces, ``=N`` for a number."""
+    """An answer that was not offered: a letter or a terrain's name for spaces, ``=N`` for a number (``=`` alone for an
+    empty box)."""
     if doubt.kind == "cells":
         by_name = {name.casefold(): letter for letter, name in TERRAIN_NAMES[t.lang].items()}
         try:
             return Answer(terrain_letter(by_name.get(text.casefold(), text)))
         except Mistyped:
             return None
-    number = text.removeprefix("=").strip()
-    if text.startswith("=") and number.isdigit() and int(number) <= (COINS if doubt.kind == "coins" else 99):
-        return Answer(int(number))
-    return None
+    if doubt.kind == "effects" or not text.startswith("="):
+        return None
+    number = text.removeprefix("=").strip().replace("−", "-")
+    if doubt.kind == "box" and number in ("", "-"):
+        return Answer(None)
+    least, most = (0, COINS) if doubt.kind == "coins" else (-MOST_POINTS, MOST_POINTS)
+    if not number.removeprefix("-").isdigit() or not least <= int(number) <= most:
+        return None
+    never_positive = doubt.where is not None and doubt.where.endswith(".monsters")
+    return Answer(-abs(int(number)) if never_positive else int(number))

@@ -7,19 +7,21 @@ drawn alike.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 import engine.season
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import COINS, Sheet
+from kscore.corrections import FINAL, Corrections
 from kscore.errors import Mistyped
-from kscore.settings import Corrections
 from scanner.ask import Stakes, worth_asking
-from scanner.reading import Doubt, Reading, Value
+from scanner.reading import BOX_FIELDS, BoxReading, Doubt, Reading, Value
 
 if TYPE_CHECKING:
     from scanner.pipeline import Look
@@ -93,11 +95,44 @@ class Looked:
 
 
 @dataclass(frozen=True)
+class Undone:
+    """What end-of-season effects had already changed on a sheet: ``spaces`` they filled or destroyed, ``coins`` they
+    earned."""
+
+    spaces: frozenset[str] = frozenset()
+    coins: int = 0
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        """The sheet before them."""
+        if not self.spaces and not self.coins:
+            return sheet
+        letters = tuple(pair for pair in sheet.letters if pair[0] not in self.spaces)
+        board = sheet.board.replace(dict.fromkeys(self.spaces, ".")) if self.spaces else sheet.board
+        return replace(sheet, board=board, letters=letters, marked=max(0, sheet.marked - self.coins))
+
+
+NOTHING_UNDONE = Undone()
+
+
+@dataclass(frozen=True)
+class EarlierStakes(Stakes):
+    """What is being scored where the map before the end effects counts."""
+
+    undone: Undone = NOTHING_UNDONE
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by card key and "total" of the sheet before the effects."""
+        return super().points(self.undone.apply(sheet))
+
+
+@dataclass(frozen=True)
 class Scored:
     """A sheet and what it earns.
 
     ``reading`` is None for a typed map. ``doubts`` are those that could change what is scored, with their changes, the
-    weightiest first. ``corrections`` is what the player has said.
+    weightiest first; ``open_numbers`` are those about what is written in the boxes, which change no score of the map.
+    ``corrections`` is what the player has said. ``undone`` is what was taken back because it was drawn after the
+    season's score.
     """
 
     sheet: Sheet
@@ -105,6 +140,8 @@ class Scored:
     reading: Reading | None = None
     doubts: tuple[Doubt, ...] = ()
     corrections: Corrections = field(default_factory=Corrections)
+    open_numbers: tuple[Doubt, ...] = ()
+    undone: Undone = NOTHING_UNDONE
 
     @cached_property
     def season(self) -> SeasonScore | None:
@@ -169,23 +206,61 @@ def score_sheet(sheet: Sheet, table: Table, corrections: Corrections = Correctio
     return Scored(correct(sheet, corrections).checked(), table, corrections=corrections)
 
 
-def score_reading(source: Source, table: Table, corrections: Corrections = Corrections()) -> Scored:
+def score_reading(
+    source: Source, table: Table, corrections: Corrections = Corrections(), undone: Undone = NOTHING_UNDONE
+) -> Scored:
     """What was read and corrected, scored, with the doubts that could change the score (without cards: the map).
 
-    Raises Mistyped for a correction that cannot be (a mountain).
+    ``undone`` is taken back before anything is scored. Raises Mistyped for a correction that cannot be (a mountain).
     """
-    reading = source.reading(corrections.cells)
-    sheet = correct(reading.sheet(), corrections)
+    reading = with_numbers(source.reading(corrections.cells), corrections)
+    sheet = undone.apply(correct(reading.sheet(), corrections))
     coins_known = table.coins is not None or corrections.coins is not None
+    numbers = tuple(doubt for doubt in reading.doubts if doubt.kind == "box")
     open_doubts = [
         doubt for doubt in reading.doubts if doubt.kind in ASKED and not (doubt.kind == "coins" and coins_known)
     ]
     reading = reading.with_doubts(open_doubts)
     if table.cards is None:
-        return Scored(sheet, table, reading, reading.doubts, corrections)
+        return Scored(sheet, table, reading, reading.doubts, corrections, numbers, undone)
     coins = corrections.coins if table.coins is None else table.coins
-    stakes = Stakes(table.cards, table.season, table.heroes, coins)
-    return Scored(sheet, table, reading, worth_asking(reading, stakes), corrections)
+    stakes = EarlierStakes(table.cards, table.season, table.heroes, coins, undone)
+    return Scored(sheet, table, reading, worth_asking(reading, stakes), corrections, numbers, undone)
+
+
+def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
+    """The reading with the typed coins and numbers of the boxes: certain, and asked no more."""
+    known = corrections.boxes
+    if corrections.coins is not None:
+        reading = replace(reading, coins=replace(reading.coins, confidence=1.0))
+    if not known:
+        return reading
+    boxes = {box.season: box for box in reading.boxes}
+    for place, value in known.items():
+        season, _, name = place.partition(".")
+        if name:
+            box = boxes.get(season, BoxReading(season))
+            data = {**box.to_json(), name: value, "confidence": {**box.confidence, name: 1.0}}
+            boxes[season] = BoxReading.from_json(data)
+    touched = {place.partition(".")[0] for place in known}
+    whole = [_summed(box) if box.season in touched else box for box in boxes.values()]
+    whole = [box for box in whole if any(getattr(box, name) is not None for name in BOX_FIELDS)]
+    order = [season.value for season in Season]
+    reading = replace(
+        reading,
+        boxes=tuple(sorted(whole, key=lambda box: order.index(box.season))),
+        doubts=tuple(doubt for doubt in reading.doubts if doubt.where not in known),
+    )
+    return replace(reading, final=known[FINAL], final_confidence=1.0) if FINAL in known else reading
+
+
+def _summed(box: BoxReading) -> BoxReading:
+    """The box with what its numbers say about their sum: a sum that is wrong is as surely wrong as all are read."""
+    known = {name: p for name, p in box.confidence.items() if name != "sum"}
+    if box.total is not None and box.first is not None and box.second is not None:
+        right = box.total == box.first + box.second + (box.coins or 0) + (box.monsters or 0)
+        known["sum"] = 1.0 if right else 1.0 - math.prod(known.get(name, 1.0) for name in BOX_FIELDS)
+    return replace(box, confidence=MappingProxyType(known))
 
 
 def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
@@ -203,15 +278,27 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
         letters = tuple(pair for pair in sheet.letters if changes.get(pair[0], "M") == "M")
         sheet = replace(sheet, board=sheet.board.replace(changes), letters=letters)
     if corrections.letters:
-        letters = tuple({**dict(sheet.letters), **corrections.letters}.items())
-        sheet = replace(sheet, letters=tuple(pair for pair in letters if sheet.board[pair[0]] == "M"))
-    if corrections.coins is not None:
-        sheet = replace(sheet, marked=min(COINS, corrections.coins + sheet.spent))
-    return sheet
+        known = {**dict(sheet.letters), **corrections.letters}
+        letters = tuple(sorted((space, letter) for space, letter in known.items() if letter))
+        kept = {space: letter for space, letter in sheet.letters if space not in corrections.letters}
+        sheet = replace(
+            sheet, letters=tuple(pair for pair in letters if pair[0] in kept or sheet.board[pair[0]] == "M")
+        )
+    if corrections.stars:
+        there = {space for space, star in corrections.stars.items() if star}
+        sheet = replace(sheet, stars=(sheet.stars - corrections.stars.keys()) | there)
+    spent = sheet.spent if corrections.spent is None else corrections.spent
+    marked = max(sheet.marked, spent) if corrections.coins is None else min(COINS, corrections.coins + spent)
+    return sheet if (marked, spent) == (sheet.marked, sheet.spent) else replace(sheet, marked=marked, spent=spent)
 
 
 def answer(corrections: Corrections, doubt: Doubt, value: Value) -> Corrections:
     """The corrections with the answer to one doubt among them."""
     if doubt.kind == "cells":
         return corrections.with_cells(dict.fromkeys(doubt.cells, str(value)))
+    if doubt.kind == "effects":
+        return replace(corrections, effects=str(value))
+    if doubt.kind == "box":
+        assert doubt.where is not None
+        return corrections.with_box(doubt.where, None if value is None else int(value))
     return replace(corrections, coins=int(value or 0))

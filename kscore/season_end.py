@@ -6,22 +6,24 @@ import hashlib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from engine.effects import effects_drawn, unwound
+from engine.effects import instructions
 from engine.history import Finding
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
+from kscore.corrections import Corrections
 from kscore.errors import AgainstRecord
-from kscore.game import Game, Seat, effect_cards, fits, only, what_to_do
+from kscore.game import Game, Seat, fits, only
+from kscore.late import Since, effect_orders, score_at_season_end
 from kscore.messages import Texts
 from kscore.review import Dialogue, review
-from kscore.scoring import Kept, Scored, Source, Table, score_reading, score_sheet
-from kscore.settings import Corrections
+from kscore.scoring import Kept, Scored, Source, Table, score_sheet
 from kscore.store import Entry
-from scanner.reading import Alternative, Doubt, Reading
+from scanner.reading import Reading
 
 
 class Photographed(Source, Protocol):
@@ -56,6 +58,8 @@ class Asked:
     coins: int | None
     dialogue: Dialogue | None
     pictures: Callable[[Scored], str | None] = lambda _: None
+    revealed: tuple[str, ...] | None = None
+    """The season's ambushes and heroes (or all its cards) in the order revealed, where somebody says."""
 
 
 def photographed(
@@ -67,24 +71,26 @@ def photographed(
     """
     first = source.reading(asked.corrections.cells)
     seat = whose(game, first.sheet(), photo, asked, taken, t)
+    if asked.revealed is not None:
+        game = game.with_revealed(seat.season, asked.revealed)
     known = source.knowing(game.previous(seat.player, seat.season))
     table = Table(game.setup.card_set, seat.season, game.setup.heroes, asked.coins)
-    scored = score_reading(known, table, asked.corrections)
+    scorer = partial(score_at_season_end, known, table, since(game, seat))
+    scored = scorer(asked.corrections)
     if asked.dialogue is not None and scored.doubts:
-        scored = review(known, scored, asked.dialogue, t, asked.pictures(scored))
-    scored, late = before_effects(game, scored, seat, asked.dialogue, t)
+        scored = review(scorer, scored, asked.dialogue, t, asked.pictures(scored))
     data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
     digest = hashlib.sha256(photo.read_bytes()).hexdigest() if photo.is_file() else None
     where = str(photo.absolute())  # the page looks for the photo later, from another folder
     entry = Entry(seat.player, seat.season, scored_sheet(scored), where, digest, data, scored.corrections.texts())
-    return _end(game, seat, scored, entry, late, t)
+    return _end(game, seat, scored, entry, t)
 
 
 def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections, t: Texts) -> SeasonEnd:
     """A typed map instead of a photo."""
     scored = score_sheet(sheet, Table(game.setup.card_set, season, game.setup.heroes), corrections)
     entry = Entry(player, season, scored_sheet(scored), corrections=corrections.texts())
-    return _end(game, Seat(player, season), scored, entry, False, t)
+    return _end(game, Seat(player, season), scored, entry, t)
 
 
 def reviewed(game: Game, entry: Entry, corrections: Corrections, dialogue: Dialogue | None, t: Texts) -> SeasonEnd:
@@ -100,12 +106,12 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections, dialogue: Dialo
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     kept = Kept(Reading.from_json(entry.reading, own))
     table = Table(game.setup.card_set, entry.season, game.setup.heroes)
-    scored = score_reading(kept, table, corrections)
+    scorer = partial(score_at_season_end, kept, table, since(game, seat))
+    scored = scorer(corrections)
     if dialogue is not None and scored.doubts:
-        scored = review(kept, scored, dialogue, t)
-    scored, late = before_effects(game, scored, seat, dialogue, t)
+        scored = review(scorer, scored, dialogue, t)
     again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections.texts(), number=0, made_at="")
-    return _end(game, seat, scored, again, late, t)
+    return _end(game, seat, scored, again, t)
 
 
 def scored_sheet(scored: Scored) -> Sheet:
@@ -116,9 +122,13 @@ def scored_sheet(scored: Scored) -> Sheet:
     return replace(sheet, marked=min(14, scored.table.coins + sheet.spent))
 
 
-def _end(game: Game, seat: Seat, scored: Scored, entry: Entry, late: bool, t: Texts) -> SeasonEnd:
+def _end(game: Game, seat: Seat, scored: Scored, entry: Entry, t: Texts) -> SeasonEnd:
     odd = game.odd(seat.player, seat.season, scored.sheet)
-    to_do = () if seat.season is Season.WINTER or late else what_to_do(scored.sheet, t.lang)
+    late = bool(scored.undone.spaces)
+    orders = effect_orders(scored.sheet, game.revealed_until(seat.season))
+    to_do: tuple[str, ...] = ()
+    if orders and seat.season is not Season.WINTER and not late:
+        to_do = tuple(step.text(t.lang) for step in instructions(scored.sheet, orders[0]))
     return SeasonEnd(seat.player, seat.season, scored, entry, odd, to_do, late)
 
 
@@ -176,38 +186,6 @@ def _ask_whose(candidates: Sequence[str], photo: Path, dialogue: Dialogue | None
                 return player
 
 
-def before_effects(game: Game, scored: Scored, seat: Seat, dialogue: Dialogue | None, t: Texts) -> tuple[Scored, bool]:
-    """The score of the sheet before this season's zombies and troll, if they are already drawn on it."""
-    sheet = scored.sheet
-    revealed = effect_cards(sheet)
-    if not revealed or seat.season is Season.WINTER:
-        return scored, False
-    previous = Sheet.blank(sheet.layout) if seat.season is Season.SPRING else game.previous(seat.player, seat.season)
-    drawn = effects_drawn(sheet, revealed, previous)
-    if drawn is None and dialogue is not None:
-        drawn = _ask_effects(dialogue, t)
-    if drawn is False:
-        return scored, False
-    earlier = unwound(sheet, revealed, previous)
-    if not earlier:
-        return scored, False
-    before = replace(scored, sheet=earlier[0])
-    return (
-        (before, True) if drawn else (replace(scored, doubts=(*scored.doubts, *_effects_doubt(scored, before))), False)
-    )
-
-
-def _effects_doubt(scored: Scored, before: Scored) -> tuple[Doubt, ...]:
-    """With nobody to ask, the open question stays a doubt if it changes the season's points."""
-    if scored.season is None or before.season is None or before.season.total == scored.season.total:
-        return ()
-    changes = {"total": before.season.total - scored.season.total}
-    return (Doubt("effects", "not_drawn", (Alternative("drawn", 0.5, changes),), where="effects"),)
-
-
-def _ask_effects(dialogue: Dialogue, t: Texts) -> bool:
-    try:
-        reply = dialogue.ask(t("effects.question")).strip().casefold()
-    except EOFError:
-        return False
-    return reply in ("j", "ja", "y", "yes")
+def since(game: Game, seat: Seat) -> Since:
+    """What the record knows about a sheet's past."""
+    return Since(game.previous(seat.player, seat.season), game.revealed_until(seat.season))

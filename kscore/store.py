@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.cards import CARDS
+from engine.explore import card_of
 from engine.layout import LAYOUTS, Layout
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
@@ -53,6 +54,8 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE TABLE photo (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
     ALTER TABLE entry ADD COLUMN typed TEXT;
     """,
+    # 3: which cards were revealed in a season, where somebody noted them.
+    "CREATE TABLE revealed (season TEXT PRIMARY KEY, keys TEXT NOT NULL)",
 )
 """Each brings the record from its index to the next ``user_version``."""
 
@@ -330,6 +333,21 @@ class Record:
             self._connection.execute("UPDATE entry SET undone = 1 WHERE id = ?", row)
         return next(entry for entry in self.entries() if entry.number == row[0])
 
+    def revealed(self) -> dict[Season, tuple[str, ...]]:
+        """The cards noted as revealed, keys in order, of the seasons of which somebody noted them."""
+        try:
+            rows = self._connection.execute("SELECT season, keys FROM revealed").fetchall()
+            return {Season(season): tuple(card_of(key).key for key in json.loads(keys)) for season, keys in rows}
+        except (KeyError, TypeError, ValueError, sqlite3.DatabaseError):
+            raise _damaged(self.path) from None
+
+    def note_revealed(self, season: Season, keys: Sequence[str]) -> None:
+        """Notes a season's revealed cards, in order; what was noted before is replaced."""
+        with self._writing():
+            self._connection.execute(
+                "INSERT OR REPLACE INTO revealed (season, keys) VALUES (?, ?)", (season.value, json.dumps(list(keys)))
+            )
+
     def sound(self) -> bool:
         """SQLite's full check of the file."""
         return bool(self._connection.execute("PRAGMA integrity_check").fetchone() == ("ok",))
@@ -342,7 +360,13 @@ class Record:
     def export(self) -> dict[str, Any]:
         """The whole game as one JSON object (photos by their hashes only)."""
         entries = [entry.to_json() for entry in self.entries()]
-        return {"kscore_game": EXPORT_VERSION, "setup": self.setup.to_json(), "entries": entries}
+        revealed = {season.value: list(keys) for season, keys in self.revealed().items()}
+        return {
+            "kscore_game": EXPORT_VERSION,
+            "setup": self.setup.to_json(),
+            "entries": entries,
+            "revealed": revealed,
+        }
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -385,10 +409,14 @@ def import_game(path: Path, data: Any) -> Record:
         entries = [Entry.from_json(entry) for entry in data["entries"]]
         if {entry.player for entry in entries} - set(setup.players):
             raise ValueError("players")
-    except (KeyError, TypeError, ValueError):
+        noted = data.get("revealed", {})  # exports of the first kscore have none
+        revealed = {Season(season): tuple(card_of(key).key for key in keys) for season, keys in noted.items()}
+    except (AttributeError, KeyError, TypeError, ValueError):
         raise AgainstRecord("import.no_game", path=path) from None
     record = Record.create(path, setup)
     record.add_all([(entry, None) for entry in entries])
+    for season, keys in revealed.items():
+        record.note_revealed(season, keys)
     return record
 
 

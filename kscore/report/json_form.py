@@ -42,7 +42,8 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
     }
     if reading is not None:
         known = reading.to_json()
-        coins = known["coins"] if reading.coins.marked == sheet.marked else data["coins"]
+        same = (reading.coins.marked, reading.coins.spent) == (sheet.marked, sheet.spent)
+        coins = known["coins"] if same else data["coins"]
         data |= {"photo": reading.photo, "grid": known["grid"], "coins": coins}
         data |= {"confidence": _confidence(scored), "boxes": known["boxes"], "final": known["final"]}
     data["season"] = None if scored.table.season is None else scored.table.season.value

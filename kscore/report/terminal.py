@@ -15,6 +15,7 @@ from engine.score import Award, Score
 from engine.season import EdictScore, Season, SeasonScore
 from engine.sheet import Sheet
 from engine.texts import TERRAIN_NAMES
+from kscore.corrections import NOT_DRAWN
 from kscore.messages import Texts
 from kscore.report.colours import EDICT, TERRAIN, hex_colour
 from kscore.scoring import Scored
@@ -193,7 +194,8 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     if value is None:
         return t("doubt.nothing")
     if doubt.kind == "effects":
-        return t(f"effects.{value}")
+        drawn = value != NOT_DRAWN
+        return t("effects.these", cells=str(value).replace("+", " ")) if drawn else t("effects.not_drawn")
     if doubt.kind == "layout":
         return t(f"layout.{value}") if f"layout.{value}" in t else str(value)
     return str(value)

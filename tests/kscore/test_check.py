@@ -22,8 +22,8 @@ from kscore.check import (
     season_by_boxes,
 )
 from kscore.cli import main
+from kscore.corrections import Corrections
 from kscore.scoring import Kept, Table, score_reading
-from kscore.settings import Corrections
 from scanner.reading import BOX_FIELDS, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
 

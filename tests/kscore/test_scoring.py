@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
 
 import pytest
 
 from engine.season import CardSet, Season
+from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.messages import Texts
 from kscore.report.json_form import failed_json, scored_json
 from kscore.review import Dialogue, review
-from kscore.scoring import Kept, Table, score_reading, score_sheet
-from kscore.settings import Corrections
-from scanner.reading import Alternative, Doubt, Reading
+from kscore.scoring import Kept, Table, correct, score_reading, score_sheet, with_numbers
+from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading, sheet
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
@@ -74,7 +76,21 @@ def test_given_coins_end_the_doubt_about_them() -> None:
     assert not score_reading(Kept(reading(doubt, marked=2)), replace(SPRING, coins=3)).doubts
 
 
-@pytest.mark.parametrize("text", ["F7", "Z9=W", "F12=W", "=W", "F7=Q", "F7=WW", "coins=15", "coins=x"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("F7", "Z9=W", "F12=W", "=W", "F7=Q", "F7=WW", "coins=15", "coins=x", "spent=15", "F7=MQ", "A5=starr"),
+        *(
+            "spring.first=x",
+            "spring.third=3",
+            "monsoon.first=3",
+            "spring.C=4",
+            "final=1000",
+            "effects=Q9",
+            "effects=C3+",
+        ),
+    ],
+)
 def test_a_mistyped_correction_says_so(text: str) -> None:
     with pytest.raises(Mistyped):
         Corrections.parse([text])
@@ -84,6 +100,64 @@ def test_corrections_are_read_in_many_ways() -> None:
     typed = Corrections.parse(["f7=w, G8=Wald; A3=.", "h2=MZ"])
     assert dict(typed.cells) == {"F7": "W", "G8": "F", "A3": ".", "H2": "M"}
     assert dict(typed.letters) == {"H2": "Z"}
+    german = Corrections.parse(["H2=Troll, C5=M-, A5=Stern, A6=kein-Stern, Münzen=5, ausgegeben=1, Effekte=D4+C3"])
+    assert dict(german.letters) == {"H2": "T", "C5": ""}
+    assert dict(german.stars) == {"A5": True, "A6": False}
+    assert (german.coins, german.spent, german.effects) == (5, 1, "C3+D4")
+    boxes = Corrections.parse(
+        ["Frühling.erste=9, summer.B=4, summer.C=-1", "winter.Monster=3, spring.coins=, Endsumme=87"]
+    )
+    assert dict(boxes.boxes) == {
+        "spring.first": 9,
+        "summer.first": 4,
+        "summer.second": -1,
+        "winter.monsters": -3,
+        "spring.coins": None,
+        "final": 87,
+    }
+    for each in (typed, german, boxes):
+        assert Corrections.parse(each.texts()) == each
+        assert Corrections.parse([",".join(each.texts())]) == each
+
+
+def test_a_later_word_about_a_space_stands_above() -> None:
+    assert Corrections.parse(["H2=MZ", "H2=F"]) == Corrections.parse(["H2=F"])
+    assert Corrections.parse(["H2=M-", "H2=MD"]).letters == {"H2": "D"}
+
+
+def test_typed_letters_stars_and_spent_coins_count() -> None:
+    before = replace(sheet(marked=4, spent=1), letters=(("H7", "D"),), stars=frozenset({"A5", "A6"}))
+    after = correct(before, Corrections.parse(["H7=MZ", "A5=nostar", "A7=star", "spent=2"]))
+    assert after.letters == (("H7", "Z"),)
+    assert after.stars == {"A6", "A7"}
+    assert (after.marked, after.spent) == (4, 2)
+    assert correct(before, Corrections.parse(["H7=M-"])).letters == ()
+    assert correct(before, Corrections.parse(["H7=M"])).letters == before.letters
+    assert correct(before, Corrections.parse(["H7=F"])).letters == ()
+    assert correct(before, Corrections.parse(["coins=5, spent=2"])).marked == 7
+    assert correct(before, Corrections.parse(["spent=6"])).marked == 6
+
+
+def test_typed_numbers_are_certain_and_asked_no_more() -> None:
+    seen = replace(
+        reading(
+            Doubt("box", 7, (Alternative(1, 0.4),), where="spring.first"),
+            Doubt("box", 30, (Alternative(36, 0.4),), where="final"),
+            Doubt("coins", 2, (Alternative(3, 0.4),), where="coins"),
+            marked=2,
+        ),
+        boxes=(BoxReading("spring", 7, 2, 1, 0, 4, MappingProxyType({"first": 0.6, "second": 1.0, "total": 0.98})),),
+    )
+    typed = with_numbers(seen, Corrections.parse(["spring.first=1", "summer.total=12", "final=36", "coins=3"]))
+    spring, summer = typed.boxes
+    assert (spring.first, spring.confidence["first"], spring.confidence["sum"]) == (1, 1.0, 1.0)
+    assert (summer.season, summer.total, summer.first) == ("summer", 12, None)
+    assert (typed.final, typed.final_confidence, typed.coins.confidence) == (36, 1.0, 1.0)
+    assert [doubt.kind for doubt in typed.doubts] == ["coins"]
+    wrong = with_numbers(seen, Corrections.parse(["spring.second=3"])).boxes[0]
+    assert wrong.confidence["sum"] == pytest.approx(1 - 0.6 * 0.98)
+    emptied = with_numbers(seen, Corrections.parse([f"spring.{name}=" for name in BOX_FIELDS]))
+    assert emptied.boxes == ()
 
 
 def dialogue(*replies: str) -> tuple[Dialogue, list[str]]:
@@ -107,7 +181,7 @@ TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
 def test_enter_takes_what_was_read() -> None:
     source = Kept(reading(*TWO))
     talk, said = dialogue("\n", "\n")
-    after = review(source, score_reading(source, SPRING), talk, Texts("en"))
+    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("en"))
     assert not after.doubts
     assert after.season is not None
     assert after.season.total == 1
@@ -118,7 +192,7 @@ def test_enter_takes_what_was_read() -> None:
 def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
     source = Kept(reading(*TWO))
     talk, _ = dialogue("2", "2")
-    after = review(source, score_reading(source, SPRING), talk, Texts("de"))
+    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("de"))
     assert after.season is not None
     assert after.season.cards[0].score.points == 3 - 1 + 2
 
@@ -126,7 +200,7 @@ def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
 def test_letters_words_and_going_back() -> None:
     source = Kept(reading(*TWO))
     talk, said = dialogue("rubbish", "Wasser", "b", "f", "q")
-    after = review(source, score_reading(source, SPRING), talk, Texts("de"))
+    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("de"))
     assert len(after.doubts) == 1
     assert sum("Bitte" in line for line in said) == 1
     first = score_reading(source, SPRING).doubts[0].cells[0]
@@ -136,7 +210,7 @@ def test_letters_words_and_going_back() -> None:
 def test_nobody_answering_leaves_the_doubts() -> None:
     source = Kept(reading(*TWO))
     talk, _ = dialogue()
-    after = review(source, score_reading(source, SPRING), talk, Texts("en"))
+    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("en"))
     assert after.status == "doubtful"
 
 

@@ -69,8 +69,19 @@ def test_undo_takes_the_newest_back_and_keeps_it_in_the_history(tmp_path: Path) 
         assert record.undo() is None
 
 
+def test_revealed_cards_are_noted_once_a_season(tmp_path: Path) -> None:
+    with Record.create(tmp_path / "game", SETUP) as record:
+        assert record.revealed() == {}
+        record.note_revealed(Season.SUMMER, ("gnoll_raid",))
+        record.note_revealed(Season.SUMMER, ("goblin_attack", "gnoll_raid"))
+        record.note_revealed(Season.SPRING, ())
+    with Record.open(tmp_path / "game") as record:
+        assert record.revealed() == {Season.SUMMER: ("goblin_attack", "gnoll_raid"), Season.SPRING: ()}
+
+
 def test_export_and_import_keep_everything(tmp_path: Path) -> None:
     with Record.create(tmp_path / "one", SETUP) as record:
+        record.note_revealed(Season.SPRING, ("gnoll_raid",))
         record.add(SPRING)
         record.add(replace(SPRING, player="Ben"))
         record.undo()

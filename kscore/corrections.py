@@ -1,0 +1,228 @@
+"""What a player says stands on the sheet, whatever was read: typed after ``--set`` or answered to a question.
+
+F7=W  F7=water       the space holds water            A5=star  A5=nostar   a star is there, or none
+F7=MZ F7=zombie      a monster with its letter        F7=M-                a monster without a letter
+coins=5  spent=1     coins that score, struck out     effects=none         end effects not yet drawn
+spring.first=9       a number in a season's box       effects=C3+C4        what they have drawn
+final=87             the final total                  spring.A=9           the same by the edict's letter
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TypeVar
+
+from engine.errors import EngineError
+from engine.season import EDICTS, parse_season
+from engine.sheet import COINS, MONSTER_LETTERS
+from engine.terrain import READ_ORDER
+from kscore.errors import Mistyped
+
+_Value = TypeVar("_Value")
+
+FINAL = "final"
+NOT_DRAWN = "none"
+"""Of ``effects``: this season's end effects are not yet drawn on the sheet."""
+DRAWN = "drawn"
+"""Of ``effects``: they are, and which spaces they changed is to be seen."""
+FIELDS = ("first", "second", "coins", "monsters", "total")
+MOST_POINTS = 999
+
+_SPACE = re.compile(r"([A-K])(1[01]|[1-9])\Z")
+_NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
+_TERRAINS: Mapping[str, str] = MappingProxyType(
+    {
+        "wald": "F",
+        "forest": "F",
+        "dorf": "V",
+        "village": "V",
+        "acker": "A",
+        "feld": "A",
+        "farm": "A",
+        "wasser": "W",
+        "water": "W",
+        "monster": "M",
+        "held": "H",
+        "hero": "H",
+        "zerstört": "X",
+        "zerstoert": "X",
+        "destroyed": "X",
+        "leer": ".",
+        "empty": ".",
+    }
+)
+_MONSTERS: Mapping[str, str] = MappingProxyType(
+    {"drache": "D", "dragon": "D", "zombie": "Z", "troll": "T", "gorgone": "G", "gorgon": "G"}
+)
+_STARS: Mapping[str, bool] = MappingProxyType(
+    {"star": True, "stern": True, "nostar": False, "keinstern": False, "ohnestern": False}
+)
+_EMPTY = frozenset({"", "-", "leer", "empty", "none", "nichts"})
+_COINS = frozenset({"coins", "münzen", "muenzen"})
+_SPENT = frozenset({"spent", "ausgegeben", "durchgestrichen"})
+_EFFECTS = frozenset({"effects", "effekte"})
+_FINALS = frozenset({FINAL, "endsumme", "gesamt"})
+_NOT_DRAWN = frozenset({NOT_DRAWN, "no", "keine", "nein", "offen"})
+_DRAWN = frozenset({DRAWN, "yes", "ja", "gezeichnet", "eingezeichnet"})
+_FIELD_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "erste": "first",
+        "zweite": "second",
+        "münzen": "coins",
+        "muenzen": "coins",
+        "monster": "monsters",
+        "summe": "total",
+        "gesamt": "total",
+        **{name: name for name in FIELDS},
+    }
+)
+
+
+def _nothing() -> Mapping[str, str]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Corrections:
+    """What the player says stands on the sheet.
+
+    ``cells``: map letter by space. ``letters``: monster letter (D, Z, T, G; "" for none) by space. ``stars``: whether a
+    space has a hero's star. ``coins``: coins that score; ``spent``: coins struck out. ``boxes``: numbers by place
+    (``spring.first`` … ``winter.total``, ``final``), None for an empty field. ``effects``: `NOT_DRAWN`, `DRAWN`, or
+    the spaces that this season's end effects have changed (``C3+C4``).
+    """
+
+    cells: Mapping[str, str] = field(default_factory=_nothing)
+    letters: Mapping[str, str] = field(default_factory=_nothing)
+    coins: int | None = None
+    spent: int | None = None
+    stars: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    boxes: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
+    effects: str | None = None
+
+    @staticmethod
+    def parse(texts: Iterable[str]) -> Corrections:
+        """From what was typed, several with commas; what comes later stands above. Raises Mistyped."""
+        found = Corrections()
+        for text in texts:
+            for part in filter(None, (p.strip() for p in text.replace(";", ",").split(","))):
+                name, equals, value = (p.strip() for p in part.partition("="))
+                if not equals:
+                    raise Mistyped("set.form", text=part)
+                found = found._with(name, value, part)
+        return found
+
+    def _with(self, name: str, value: str, whole: str) -> Corrections:
+        word = name.casefold()
+        if word in _COINS:
+            return replace(self, coins=_coins(value, whole))
+        if word in _SPENT:
+            return replace(self, spent=_coins(value, whole))
+        if word in _EFFECTS:
+            return replace(self, effects=_effects(value, whole))
+        if word in _FINALS:
+            return self.with_box(FINAL, _points(value, whole))
+        if "." in word:
+            place = _place(word, whole)
+            return self.with_box(place, _points(value, whole, never_positive=place.endswith(".monsters")))
+        space = name.upper()
+        if not _SPACE.match(space):
+            raise Mistyped("set.form", text=whole)
+        if value.casefold().replace("-", "") in _STARS:
+            return replace(self, stars=_put(self.stars, space, _STARS[value.casefold().replace("-", "")]))
+        letter, mark = _monster(value)
+        kept = {key: each for key, each in self.letters.items() if key != space}
+        letters = kept if mark is None else {**kept, space: mark}
+        cells = _put(self.cells, space, "M" if mark is not None else terrain_letter(letter, whole))
+        return replace(self, cells=cells, letters=MappingProxyType(letters))
+
+    def texts(self) -> tuple[str, ...]:
+        """The corrections as they would be typed; `parse` takes them back."""
+        found = [f"{space}={letter}{self._mark(space)}" for space, letter in self.cells.items()]
+        found += [f"{space}={'star' if there else 'nostar'}" for space, there in self.stars.items()]
+        found += [f"{place}={'empty' if value is None else value}" for place, value in self.boxes.items()]
+        single = (("coins", self.coins), ("spent", self.spent), ("effects", self.effects))
+        return (*found, *(f"{name}={value}" for name, value in single if value is not None))
+
+    def _mark(self, space: str) -> str:
+        return "" if space not in self.letters else self.letters[space] or "-"
+
+    def with_cells(self, cells: Mapping[str, str]) -> Corrections:
+        """These and ``cells``, which stand above earlier ones."""
+        return replace(self, cells=MappingProxyType({**self.cells, **cells}))
+
+    def with_box(self, place: str, value: int | None) -> Corrections:
+        """These and a number in a box (``spring.first``, ``final``)."""
+        return replace(self, boxes=_put(self.boxes, place, value))
+
+    def __bool__(self) -> bool:
+        return bool(self.texts())
+
+
+def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:
+    return MappingProxyType({**mapping, key: value})
+
+
+def _coins(text: str, whole: str) -> int:
+    if not text.isdigit() or int(text) > COINS:
+        raise Mistyped("set.coins", text=whole, most=COINS)
+    return int(text)
+
+
+def _points(text: str, whole: str, never_positive: bool = False) -> int | None:
+    if text.casefold() in _EMPTY:
+        return None
+    if not _NUMBER.match(text):
+        raise Mistyped("set.number", text=whole, most=MOST_POINTS)
+    value = int(text.replace("−", "-").replace("–", "-"))
+    return -abs(value) if never_positive else value
+
+
+def _place(word: str, whole: str) -> str:
+    first, _, second = word.partition(".")
+    try:
+        season = parse_season(first)
+    except EngineError:
+        raise Mistyped("set.box", text=whole) from None
+    if second.upper() in EDICTS[season]:
+        return f"{season.value}.{FIELDS[EDICTS[season].index(second.upper())]}"
+    if second not in _FIELD_WORDS:
+        raise Mistyped("set.box", text=whole)
+    return f"{season.value}.{_FIELD_WORDS[second]}"
+
+
+def _effects(text: str, whole: str) -> str:
+    word = text.casefold()
+    if word in _NOT_DRAWN:
+        return NOT_DRAWN
+    if word in _DRAWN:
+        return DRAWN
+    spaces = re.split(r"[+\s]+", text.upper())
+    if not all(_SPACE.match(space) for space in spaces):
+        raise Mistyped("set.effects", text=whole)
+    return effects_text(spaces)
+
+
+def effects_text(spaces: Iterable[str]) -> str:
+    """The value of ``effects`` that names these spaces, in reading order."""
+    return "+".join(sorted(set(spaces), key=lambda space: (space[0], int(space[1:]))))
+
+
+def _monster(text: str) -> tuple[str, str | None]:
+    """A typed value parted into the terrain and, where one is named (or denied with "-"), the monster's letter."""
+    if text.casefold() in _MONSTERS:
+        return "M", _MONSTERS[text.casefold()]
+    if len(text) == 2 and text[0].upper() == "M" and text[1].upper() in {*MONSTER_LETTERS, "-"}:
+        return "M", text[1].upper().replace("-", "")
+    return text, None
+
+
+def terrain_letter(text: str, whole: str | None = None) -> str:
+    """The map letter of a typed letter or word in either language. Raises Mistyped."""
+    letter = _TERRAINS.get(text.casefold(), text.upper() or ".")
+    if letter not in READ_ORDER or len(letter) != 1:
+        raise Mistyped("set.letter", text=whole or text, letters=" ".join(READ_ORDER))
+    return letter

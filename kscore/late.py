@@ -1,0 +1,144 @@
+"""A photo taken after the season's zombies and troll were drawn: the map before them is what scores.
+
+Which spaces they changed is seen against last season's sheet where there is one. Where the sheet leaves it open and
+the points depend on it, it is a question (kind "effects"); nothing is guessed. Sources: `engine.effects`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from engine.effects import effects_drawn, unwound
+from engine.explore import AMBUSH_CARDS
+from engine.season import Season
+from engine.sheet import Sheet
+from kscore.corrections import DRAWN, NOT_DRAWN, Corrections, effects_text
+from kscore.errors import Mistyped
+from kscore.scoring import NOTHING_UNDONE, Scored, Source, Table, Undone, score_reading
+from scanner.reading import Alternative, Doubt
+
+MOST_ANSWERS = 5
+"""Answers offered to the question what the effects have drawn."""
+
+
+@dataclass(frozen=True)
+class Since:
+    """What is known about the sheet's past.
+
+    ``previous``: last season's sheet as it was scored (in spring the blank one), None where nobody knows it.
+    ``revealed``: the ambushes and heroes revealed so far in the game, in order, None where nobody noted them.
+    """
+
+    previous: Sheet | None = None
+    revealed: tuple[str, ...] | None = None
+
+
+UNKNOWN = Since()
+
+
+def score_at_season_end(source: Source, table: Table, since: Since, corrections: Corrections = Corrections()) -> Scored:
+    """The photo scored as it was before this season's end effects, or with the question whether they are drawn.
+
+    Raises Mistyped for corrections that cannot be, ``effects=…`` among them.
+    """
+    scored = score_reading(source, table, corrections)
+    if table.season in (None, Season.WINTER) or corrections.effects == NOT_DRAWN:
+        return scored
+    if since.previous is None and table.season is Season.SPRING:
+        since = replace(since, previous=Sheet.blank(scored.sheet.layout))
+    found = _possible(scored.sheet, since, corrections, table.coins is not None or corrections.coins is not None)
+    if not found:
+        return scored
+    chosen, doubts = _question(scored, found)
+    if chosen != NOTHING_UNDONE:
+        scored = score_reading(source, table, corrections, chosen)
+    return replace(scored, doubts=(*scored.doubts, *doubts))
+
+
+def effect_orders(sheet: Sheet, revealed: Sequence[str] | None) -> tuple[tuple[str, ...], ...]:
+    """The orders in which the zombies and the troll can have been revealed; none where neither is on the sheet."""
+    letters = {letter for _, letter in sheet.letters}
+    there = tuple(
+        key for key, card in AMBUSH_CARDS.items() if card.letter in letters and card.effect in ("zombies", "troll")
+    )
+    if not there:
+        return ()
+    known = tuple(key for key in revealed or () if key in there)
+    # A letter on the sheet whose card nobody noted came all the same; where in the order is unknown.
+    missing = tuple(key for key in there if key not in known)
+    if not missing:
+        return (known,)
+    return tuple(dict.fromkeys(((*known, *missing), (*missing, *known), there, there[::-1])))
+
+
+def _possible(sheet: Sheet, since: Since, corrections: Corrections, coins_known: bool) -> tuple[Undone, ...]:
+    """What may have to be taken back, the likeliest first; () where nothing has."""
+    orders = effect_orders(sheet, since.revealed)
+    if not orders:
+        if corrections.effects is not None:
+            raise Mistyped("effects.none_on_sheet")
+        return ()
+    befores = dict.fromkeys(before for keys in orders for before in unwound(sheet, keys, since.previous))
+    every = tuple(dict.fromkeys(_taken_back(sheet, before, coins_known) for before in befores))
+    some = tuple(undone for undone in every if undone.spaces)
+    if corrections.effects == DRAWN:
+        return some
+    if corrections.effects is not None:
+        named = tuple(undone for undone in some if effects_text(undone.spaces) == corrections.effects)
+        if not named:
+            known = ", ".join(effects_text(undone.spaces) for undone in some[:MOST_ANSWERS]) or NOT_DRAWN
+            raise Mistyped("effects.not_these", text=corrections.effects, known=known)
+        return named
+    answers = {effects_drawn(sheet, keys, since.previous) for keys in orders}
+    if answers == {False} or not some:
+        return ()
+    return some if answers == {True} else (NOTHING_UNDONE, *some)
+
+
+def _taken_back(sheet: Sheet, before: Sheet, coins_known: bool) -> Undone:
+    spaces = frozenset(space for space in sheet.board.geometry.cells(before.board.empty) if sheet.board[space] != ".")
+    # Coins that somebody named are those that score, whatever is marked since.
+    return Undone(spaces, 0 if coins_known else sheet.marked - before.marked)
+
+
+def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Doubt, ...]]:
+    """The likeliest, and what is to be asked: which spaces, and where the coin track was full, how many coins."""
+    totals = {undone: _total(scored, undone) for undone in found}
+    best = found[0]
+    if len(set(totals.values())) == 1:
+        return best, ()
+    by_spaces: dict[frozenset[str], list[Undone]] = {}
+    for undone in found:
+        by_spaces.setdefault(undone.spaces, []).append(undone)
+    doubts = []
+    if len(by_spaces) > 1:
+        others = [same[0] for spaces, same in by_spaces.items() if spaces != best.spaces][:MOST_ANSWERS]
+        p = 1 / (len(others) + 1)
+        answers = tuple(Alternative(_name(undone), p, _changes(totals[undone] - totals[best])) for undone in others)
+        doubts.append(Doubt("effects", _name(best), answers, where="effects"))
+    same = by_spaces[best.spaces]
+    if len(same) > 1:
+        sheet = scored.sheet
+        coins = [max(0, sheet.coins - undone.coins) for undone in same]
+        answers = tuple(
+            Alternative(n, 1 / len(same), _changes(totals[undone] - totals[best]))
+            for n, undone in zip(coins[1:], same[1:], strict=True)
+        )
+        doubts.append(Doubt("coins", coins[0], answers, where="coins"))
+    return best, tuple(doubts)
+
+
+def _name(undone: Undone) -> str:
+    return effects_text(undone.spaces) if undone.spaces else NOT_DRAWN
+
+
+def _changes(points: int) -> MappingProxyType[str, int]:
+    return MappingProxyType({"total": points} if points else {})
+
+
+def _total(scored: Scored, undone: Undone) -> int:
+    """Points of the season, or what stands for them where no cards are known: the sheet's own minus and coins."""
+    before = replace(scored, sheet=undone.apply(scored.sheet))
+    return before.season.total if before.season is not None else before.coins + before.monsters.points

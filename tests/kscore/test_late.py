@@ -1,0 +1,149 @@
+"""Photos taken after the season's end effects were drawn: the map before them scores, or it is a question."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engine.season import CardSet, Season, season_score
+from engine.sheet import Sheet
+from engine.simulate import SeasonRecord, simulate_game
+from kscore.corrections import Corrections
+from kscore.errors import Mistyped
+from kscore.late import Since, effect_orders, score_at_season_end
+from kscore.scoring import Kept, Table, answer
+from scanner.reading import CoinReading, Reading
+
+CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
+
+
+def read(sheet: Sheet) -> Kept:
+    return Kept(
+        Reading(
+            photo="sheet.jpg",
+            layout=sheet.layout.key,
+            grid=np.zeros((4, 2)),
+            rows=sheet.board.rows,
+            confidence=np.full((11, 11), 0.999),
+            stars=sheet.stars,
+            letters=dict(sheet.letters),
+            coins=CoinReading("m" * sheet.marked + "." * (14 - sheet.marked)),
+        )
+    )
+
+
+def table(season: Season) -> Table:
+    return Table(CARD_SET, season)
+
+
+def total(sheet: Sheet, season: Season) -> int:
+    return season_score(sheet, CARD_SET, season).total
+
+
+def infected() -> list[tuple[Sheet, SeasonRecord, tuple[str, ...]]]:
+    """Seasons of simulated games after which zombies spread or a troll ravaged: last season's sheet, the season, what
+    was revealed until then."""
+    found: list[tuple[Sheet, SeasonRecord, tuple[str, ...]]] = []
+    for seed in range(30):
+        game = simulate_game(seed, games="KH", heroes=True)
+        previous = Sheet.blank(game.seasons[0].sheet.layout)
+        revealed: tuple[str, ...] = ()
+        for season in game.seasons[:3]:
+            revealed += season.revealed
+            if season.after.board != season.sheet.board:
+                found.append((previous, season, revealed))
+            previous = season.sheet
+    return found
+
+
+INFECTED = infected()
+
+
+def true_answer(season: SeasonRecord) -> str:
+    changed = [s for s in season.sheet.board.geometry.cells(season.sheet.board.empty) if season.after.board[s] != "."]
+    return "+".join(changed)
+
+
+def test_there_is_something_to_test() -> None:
+    assert len(INFECTED) >= 10
+    assert any(len(effect_orders(season.after, None)) > 1 for _, season, _ in INFECTED)
+
+
+def test_a_late_photo_scores_the_map_before_or_asks() -> None:
+    """Never silently wrong: whatever is not asked is the true score, and the true answer gives it always."""
+    asked = 0
+    for previous, season, revealed in INFECTED:
+        truth = total(season.sheet, season.season)
+        for since in (Since(previous), Since(previous, revealed), Since()):
+            scored = score_at_season_end(read(season.after), table(season.season), since)
+            assert scored.season is not None
+            doubts = [doubt for doubt in scored.doubts if doubt.kind == "effects"]
+            asked += bool(doubts)
+            if not doubts and since.previous is not None:
+                assert scored.season.total == truth, (season.season, scored.undone)
+            for doubt in doubts:
+                answers = {str(doubt.read), *(str(each.read) for each in doubt.alternatives)}
+                if true_answer(season) not in answers:
+                    continue
+                settled = score_at_season_end(
+                    read(season.after), table(season.season), since, answer(Corrections(), doubt, true_answer(season))
+                )
+                assert settled.season is not None
+                assert settled.season.total == truth
+                assert not [each for each in settled.doubts if each.kind == "effects"]
+    assert asked > 0
+
+
+def test_a_photo_taken_in_time_is_scored_as_it_is() -> None:
+    for previous, season, revealed in INFECTED:
+        scored = score_at_season_end(read(season.sheet), table(season.season), Since(previous, revealed))
+        assert scored.season is not None
+        if not scored.doubts:
+            assert scored.season.total == total(season.sheet, season.season)
+
+
+def test_what_an_answer_changes_is_told() -> None:
+    for previous, season, _ in INFECTED:
+        scored = score_at_season_end(read(season.after), table(season.season), Since(previous))
+        assert scored.season is not None
+        for doubt in (each for each in scored.doubts if each.kind == "effects"):
+            for other in doubt.alternatives:
+                then = score_at_season_end(
+                    read(season.after),
+                    table(season.season),
+                    Since(previous),
+                    answer(Corrections(), doubt, other.read),
+                )
+                assert then.season is not None
+                if not any(each.kind == "coins" for each in (*scored.doubts, *then.doubts)):
+                    assert then.season.total - scored.season.total == other.changes.get("total", 0)
+
+
+def test_winter_has_no_end_effects() -> None:
+    _, season, _ = INFECTED[0]
+    scored = score_at_season_end(read(season.after), table(Season.WINTER), Since())
+    assert not scored.undone.spaces
+    assert not scored.doubts
+
+
+def test_what_was_typed_about_the_effects_is_obeyed_or_refused() -> None:
+    previous, season, _ = INFECTED[0]
+    kept, when = read(season.after), table(season.season)
+    as_is = score_at_season_end(kept, when, Since(previous), Corrections.parse(["effects=none"]))
+    assert (as_is.sheet.board, as_is.doubts) == (season.after.board, ())
+    named = Corrections.parse([f"effects={true_answer(season)}"])
+    assert score_at_season_end(kept, when, Since(previous), named).sheet.board == season.sheet.board
+    with pytest.raises(Mistyped, match="cannot"):
+        score_at_season_end(kept, when, Since(previous), Corrections.parse(["effects=A1+A2+A3+K11"]))
+    plain = replace(season.after, letters=())
+    with pytest.raises(Mistyped, match="neither"):
+        score_at_season_end(read(plain), when, Since(previous), named)
+
+
+def test_coins_somebody_named_are_those_that_score() -> None:
+    previous, season, _ = INFECTED[0]
+    typed = Corrections.parse([f"effects={true_answer(season)}", "coins=6"])
+    scored = score_at_season_end(read(season.after), table(season.season), Since(previous), typed)
+    assert scored.coins == 6
