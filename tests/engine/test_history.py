@@ -89,8 +89,8 @@ def test_noting_the_ambushes_makes_checks_sharper():
             new = fresh_cells(previous, season.sheet, "M")
             if not any(key in AMBUSH_CARDS for key in came) or not new:
                 continue
-            # What was drawn for the ambush is misread as a village.
-            wrong = replace(season.sheet, board=season.sheet.board.replace(dict.fromkeys(new, "V")))
+            # What was drawn for the ambush was not seen at all.
+            wrong = replace(season.sheet, board=season.sheet.board.replace(dict.fromkeys(new, ".")))
             found["all"] += 1
             found["noted"] += bool(findings(previous, wrong, table))
             found["unknown"] += bool(findings(previous, wrong, replace(table, came=None)))
