@@ -12,7 +12,7 @@ import multiprocessing
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -35,6 +35,31 @@ _PAGE_PIXELS_PER_CELL = 64.0
 _SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 
 
+class Stored:
+    """Pictures of several files as one array (N, …) uint8 that stays on disk until rows are taken."""
+
+    def __init__(self, files: Sequence[Path]) -> None:
+        self._parts = [np.load(file, mmap_mode="r") for file in files]
+        self._ends = np.cumsum([len(part) for part in self._parts])
+
+    def __len__(self) -> int:
+        return int(self._ends[-1])
+
+    def __getitem__(self, row: int) -> NDArray[np.uint8]:
+        """Picture ``row``, a copy in memory; raises IndexError behind the last."""
+        if not 0 <= row < len(self):
+            raise IndexError(row)
+        part = int(np.searchsorted(self._ends, row, side="right"))
+        return np.array(self._parts[part][row - (self._ends[part - 1] if part else 0)])
+
+    def __iter__(self) -> Iterator[NDArray[np.uint8]]:
+        return (self[row] for row in range(len(self)))
+
+    def take(self, rows: NDArray[np.intp]) -> NDArray[np.uint8]:
+        """The pictures of these rows, (len(rows), …)."""
+        return np.stack([self[int(row)] for row in rows])
+
+
 @dataclass(frozen=True)
 class Views:
     """Views and truth of N sheets.
@@ -46,8 +71,8 @@ class Views:
         hands, styles: N names.
     """
 
-    pixels: NDArray[np.uint8]
-    strips: NDArray[np.uint8]
+    pixels: Stored
+    strips: Stored
     terrain: NDArray[np.uint8]
     star: NDArray[np.uint8]
     letter: NDArray[np.uint8]
@@ -141,21 +166,20 @@ def render(split: str, start: int, count: int, out: Path, shared: str, icons: st
     )
 
 
-def _joined(parts: Sequence[Path], name: str) -> NDArray[np.uint8]:
-    files = [part.with_name(part.stem.replace("truth", name) + ".npy") for part in parts]
-    return np.concatenate([np.load(file, mmap_mode="r") for file in files])
+def _stored(parts: Sequence[Path], name: str) -> Stored:
+    return Stored([part.with_name(part.stem.replace("truth", name) + ".npy") for part in parts])
 
 
 def open_views(folder: Path) -> Views:
-    """All views rendered into a folder, the pixels in memory."""
+    """All views rendered into a folder; the pixels stay on disk."""
     parts = sorted(folder.glob("truth-*.npz"), key=lambda p: int(p.stem.split("-")[1]))
     if not parts:
         raise FileNotFoundError(f"no rendered views in {folder}: run python -m calibration.dataset render first")
     truths = [np.load(part) for part in parts]
     labels = np.concatenate([t["labels"] for t in truths], axis=1)
     return Views(
-        _joined(parts, "pixels"),
-        _joined(parts, "strips"),
+        _stored(parts, "pixels"),
+        _stored(parts, "strips"),
         labels[0],
         labels[1],
         labels[2],
