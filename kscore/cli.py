@@ -11,7 +11,6 @@ import sys
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -29,11 +28,12 @@ if TYPE_CHECKING:
 
     from engine.sheet import Sheet
     from kscore.check import Check, SeasonGuess
-    from kscore.corrections import Corrections
+    from kscore.corrections import Corrections, CorrectionsOfPhotos
     from kscore.game import Game
     from kscore.review import Dialogue
     from kscore.scoring import Scored, Source, Table
     from kscore.season_end import SeasonEnd
+    from kscore.whole_game import WholeGame
     from scanner.reading import ReadOptions, View
 
 app = typer.Typer(
@@ -163,7 +163,7 @@ class Wanted:
     """What one run over photos shall do, all of it parsed."""
 
     table: Table
-    corrections: Corrections
+    corrections: CorrectionsOfPhotos
     reading: ReadOptions
     picture: Path | None
     overlay: Path | None
@@ -173,6 +173,8 @@ class Wanted:
     ask: bool
     json: bool
     quiet: bool
+    whole: bool = False
+    solo: bool = False
 
     @property
     def dialogue(self) -> Dialogue | None:
@@ -208,7 +210,7 @@ def score(
     quiet: Quiet = False,
     lang: Lang = None,
 ) -> int:
-    from kscore.corrections import Corrections
+    from kscore.corrections import CorrectionsOfPhotos
     from kscore.settings import parse_corners, parse_layout, parse_map, parse_revealed
 
     t = texts_of(ctx)
@@ -229,7 +231,7 @@ def score(
 
     wanted = Wanted(
         table=Table(card_set, parsed_season, heroes is not False, coins),
-        corrections=Corrections.parse(set_ or ()),
+        corrections=CorrectionsOfPhotos.parse(set_ or (), photos or ()),
         reading=ReadOptions(own_layout, parse_corners(corners), heroes),
         picture=picture,
         overlay=overlay,
@@ -245,9 +247,10 @@ def score(
             raise Mistyped("map_and_photo")
         if overlay is not None or corners is not None:
             raise Mistyped("picture_needs_photo")
-        scored = score_sheet(parse_map(map_, own_layout), wanted.table, wanted.corrections)
+        scored = score_sheet(parse_map(map_, own_layout), wanted.table, wanted.corrections.common)
         _write_pictures(scored, wanted, None, Path("map"), t, alone=True)
         _print_results([_Result("map", scored, int(Exit.SCORED))], wanted, t)
+        _write_report([_Result("map", scored, int(Exit.SCORED))], wanted, t)
         return int(Exit.SCORED)
     if not photos:
         raise Mistyped("no_photo")
@@ -259,9 +262,58 @@ def score(
         if player is not None and len(photos) > 1:
             raise Mistyped("record.one_photo")
         return _end_season(record, photos, wanted, player, t)
+    return _score_without_record(photos, wanted, t)
+
+
+def _score_without_record(photos: Sequence[Path], wanted: Wanted, t: Texts) -> int:
     results = _score_photos(photos, wanted, t)
     _print_results(results, wanted, t)
+    _write_report(results, wanted, t)
     return errors.worst([result.code for result in results])
+
+
+@app.command("final", cls=Command, help="help.final")
+def final_command(
+    ctx: typer.Context,
+    photos: Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)],
+    cards: Annotated[str, typer.Option("--cards", metavar="A,B,C,D", help="help.cards")],
+    layout: Annotated[str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout")] = None,
+    heroes: Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")] = None,
+    solo: Annotated[bool, typer.Option("--solo", help="help.solo")] = False,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
+    report: Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="help.report_option")] = None,
+    no_input: NoInput = False,
+    json: Json = False,
+    quiet: Quiet = False,
+    lang: Lang = None,
+) -> int:
+    from kscore.corrections import CorrectionsOfPhotos
+    from kscore.settings import parse_layout
+
+    t = texts_of(ctx)
+    card_set, own_layout = CardSet.parse(cards, None), parse_layout(layout)
+    corrections = CorrectionsOfPhotos.parse(set_ or (), photos)
+    if solo and len(photos) > 1:
+        raise Mistyped("new.solo_players", count=len(photos))
+    from kscore.scoring import Table
+    from scanner.reading import ReadOptions
+
+    wanted = Wanted(
+        table=Table(card_set, Season.WINTER, heroes is not False),
+        corrections=corrections,
+        reading=ReadOptions(own_layout, None, heroes),
+        picture=None,
+        overlay=None,
+        report=report,
+        debug=None,
+        revealed=None,
+        ask=not (no_input or json) and _somebody_is_there(),
+        json=json,
+        quiet=quiet,
+        whole=True,
+        solo=solo,
+    )
+    return _score_without_record(photos, wanted, t)
 
 
 @dataclass(frozen=True)
@@ -275,6 +327,7 @@ class _Result:
     end: SeasonEnd | None = None
     guess: SeasonGuess | None = None
     check: Check | None = None
+    whole: WholeGame | None = None
 
 
 def _score_photos(photos: Sequence[Path], wanted: Wanted, t: Texts) -> list[_Result]:
@@ -301,11 +354,18 @@ def _score_photo(reader: Any, photo: Path, wanted: Wanted, t: Texts, alone: bool
     from kscore.late import Since, score_at_season_end
     from kscore.review import review
     from kscore.scoring import Looked
+    from kscore.whole_game import with_questions
 
     source: Source = Looked(reader.look(photo, wanted.reading, _recorder(wanted.debug, photo, alone)))
-    table, guess = season_known(source, wanted.table, wanted.corrections)
-    scorer = partial(score_at_season_end, source, table, Since(revealed=wanted.revealed))
-    scored = scorer(wanted.corrections)
+    corrections = wanted.corrections.of(photo)
+    table, guess = season_known(source, wanted.table, corrections)
+    since = Since(revealed=wanted.revealed)
+
+    def scorer(said: Corrections) -> Scored:
+        found = score_at_season_end(source, table, since, said)
+        return with_questions(found) if wanted.whole else found
+
+    scored = scorer(corrections)
     view = scored.reading.view if scored.reading is not None else None
     if wanted.dialogue is not None and scored.doubts:
         pictures = _write_spaces(scored, view, wanted, photo, t)
@@ -314,7 +374,37 @@ def _score_photo(reader: Any, photo: Path, wanted: Wanted, t: Texts, alone: bool
     if scored.reading is not None:
         scored = replace(scored, reading=scored.reading.without_pixels())
     code = int(Exit.DOUBTFUL if scored.doubts else Exit.SCORED)
-    return _Result(str(photo), scored, code, guess=guess, check=check_scored(scored))
+    return _Result(
+        str(photo), scored, code, guess=guess, check=check_scored(scored), whole=_whole(photo, scored, wanted)
+    )
+
+
+def _whole(photo: Path, scored: Scored, wanted: Wanted) -> WholeGame | None:
+    """The whole game, where the photo was taken at its end and the boxes tell of earlier seasons."""
+    from kscore.whole_game import EARLIER, whole_game
+
+    if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
+        return None
+    found = whole_game(photo.stem, scored)
+    return found if wanted.whole or len(found.missing) < len(EARLIER) else None
+
+
+def _write_report(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None:
+    """The page of these sheets, where it was asked for."""
+    if wanted.report is None:
+        return
+    from kscore.report.files import write_bytes
+    from kscore.report.one_season import Shown, game_of
+    from kscore.report.page import page
+    from kscore.report.photos import photos_of
+
+    done = [result for result in results if result.scored is not None]
+    if not done:
+        return
+    shown = [Shown(Path(r.photo).stem, r.scored) for r in done if r.scored is not None]
+    game = game_of(shown, [Path(r.photo) if r.scored and r.scored.reading else None for r in done])
+    write_bytes(wanted.report, page(game, photos_of(game, None), t.lang).encode())
+    _wrote(wanted.report, wanted, t)
 
 
 def _recorder(folder: Path | None, photo: Path, alone: bool) -> Any:
@@ -382,12 +472,20 @@ def _print_results(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None
         for result, found in zip(results, objects, strict=True):
             if result.end is not None:
                 found["player"] = result.end.player
+            if result.whole is not None:
+                from kscore.report.whole_view import whole_json
+
+                found["game"] = whole_json(result.whole)
         print(json.dumps(objects[0] if len(objects) == 1 else objects, ensure_ascii=False))
         return
     if wanted.quiet:
         for result in results:
             if result.scored is not None:
                 total = result.scored.season
+                if wanted.whole and result.whole is not None:
+                    known = result.whole.total
+                    print(t("quiet.total", photo=result.photo, total="?" if known is None else known))
+                    continue
                 print(
                     t("quiet.read", photo=result.photo)
                     if total is None
@@ -404,6 +502,13 @@ def _print_results(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None
             from kscore.report import check_view
 
             show(check_view.brief(result.check, result.scored, result.guess, t), t)
+        if result.whole is not None:
+            from kscore.report import whole_view
+
+            show("", t)
+            show(whole_view.report(result.whole, t), t)
+            if wanted.solo and wanted.table.cards is not None and result.whole.total is not None:
+                show(whole_view.solo(result.whole.total, wanted.table.cards, t), t)
         if number < len(done) - 1:
             show("", t)
     ranked = [
@@ -412,6 +517,12 @@ def _print_results(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None
     if len(ranked) > 1:
         show("", t)
         show(terminal.ranking(ranked, t), t)
+    games = [result.whole for result in done if result.whole is not None]
+    if len(games) > 1 and len(games) == len(done):
+        from kscore.report import whole_view
+
+        show("", t)
+        show(whole_view.ranking(games, t), t)
     if any(result.code == Exit.DOUBTFUL for result in results):
         tell(t("report.how_to_settle"))
 
@@ -581,7 +692,26 @@ def _end_season(path: Path, photos: Sequence[Path], wanted: Wanted, player: str 
                 show("", t)
         if any(result.end is not None for result in results):
             show(game_view.overview(game, t), t)
+    if wanted.report is not None and any(result.end is not None for result in results):
+        _write_game_page(path, wanted.report, None, t)
     return errors.worst([result.code for result in results])
+
+
+def _write_game_page(path: Path, file: Path, season: Season | None, t: Texts) -> None:
+    """The page of a recorded game, or of one of its seasons."""
+    from kscore.game import Game
+    from kscore.report.files import write_bytes
+    from kscore.report.one_season import only_season
+    from kscore.report.page import page
+    from kscore.report.photos import photos_of
+    from kscore.store import Record
+
+    with Record.open(path) as record:
+        game = Game.of(record)
+        game = game if season is None else only_season(game, season)
+        photos = photos_of(game, record)
+    write_bytes(file, page(game, photos, t.lang).encode())
+    tell(t("wrote", path=file))
 
 
 def _season_end(
@@ -598,7 +728,7 @@ def _season_end(
     asked = Asked(
         player,
         wanted.table.season,
-        wanted.corrections,
+        wanted.corrections.of(photo),
         wanted.table.coins,
         wanted.dialogue,
         pictures,
@@ -885,23 +1015,14 @@ def report_command(
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE.html", help="help.report_file", show_default=False)
     ] = None,
+    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.report_season")] = None,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
-    from kscore.game import Game
-    from kscore.report.files import write_bytes
-    from kscore.report.page import page
-    from kscore.report.photos import photos_of
-    from kscore.store import Record
-
     t = texts_of(ctx)
     path = _record_path(game)
-    file = file if file is not None else Path(f"{path.stem}.html")
-    with Record.open(path) as record:
-        loaded = Game.of(record)
-        photos = photos_of(loaded, record)
-    write_bytes(file, page(loaded, photos, t.lang).encode())
-    tell(t("wrote", path=file))
+    when = parse_season(season) if season is not None else None
+    _write_game_page(path, file if file is not None else Path(f"{path.stem}.html"), when, t)
     return int(Exit.SCORED)
 
 

@@ -10,8 +10,9 @@ final=87             the final total                  spring.A=9           the s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -226,3 +227,39 @@ def terrain_letter(text: str, whole: str | None = None) -> str:
     if letter not in READ_ORDER or len(letter) != 1:
         raise Mistyped("set.letter", text=whole or text, letters=" ".join(READ_ORDER))
     return letter
+
+
+@dataclass(frozen=True)
+class CorrectionsOfPhotos:
+    """What was typed for several photos: ``anna:F7=W`` holds for the photo ``anna.jpg`` alone."""
+
+    common: Corrections = field(default_factory=Corrections)
+    named: Mapping[str, Corrections] = field(default_factory=lambda: MappingProxyType({}))
+
+    @staticmethod
+    def parse(texts: Iterable[str], photos: Sequence[Path]) -> CorrectionsOfPhotos:
+        """From what was typed; a photo's name holds until the next within one text. Raises Mistyped.
+
+        With several photos every correction has to name its photo: nobody means the same space on all of them.
+        """
+        stems = {photo.stem.casefold(): photo.stem for photo in photos}
+        found: dict[str, list[str]] = {}
+        for text in texts:
+            stem = ""
+            for part in filter(None, (p.strip() for p in text.replace(";", ",").split(","))):
+                before, colon, after = part.rpartition(":")
+                if colon:
+                    stem = Path(before.strip()).stem.casefold()
+                    if not after:
+                        raise Mistyped("set.form", text=part)
+                    if stem not in stems:
+                        raise Mistyped("set.no_photo", name=before, photos=", ".join(stems.values()))
+                elif not stem and len(photos) > 1:
+                    raise Mistyped("set.which_photo", text=part, photo=photos[0].stem)
+                found.setdefault(stem, []).append(after)
+        parsed = {stem: Corrections.parse(each) for stem, each in found.items()}
+        return CorrectionsOfPhotos(parsed.pop("", Corrections()), MappingProxyType(parsed))
+
+    def of(self, photo: Path) -> Corrections:
+        """What holds for a photo."""
+        return self.named.get(photo.stem.casefold(), self.common)

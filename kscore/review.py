@@ -63,7 +63,8 @@ class Answer:
 
 
 def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer | str:
-    dialogue.say(t("review.question", n=number, where=where(doubt, t)))
+    key = "review.question_box" if doubt.kind == "box" else "review.question"
+    dialogue.say(t(key, n=number, where=where(doubt, t)))
     others = doubt.alternatives
     offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in others)), t("review.same"))]
     for other in others:

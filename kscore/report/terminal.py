@@ -261,15 +261,15 @@ def ranking(seasons: Sequence[tuple[str, SeasonScore]], t: Texts) -> RenderableT
     return standings_table(standings(results), t)
 
 
-def standings_table(places: Sequence[Standing], t: Texts) -> RenderableType:
-    """A ranking; says where only the monsters parted two players and where a place is shared."""
+def standings_table(places: Sequence[Standing], t: Texts, title: str = "report.ranking") -> RenderableType:
+    """A ranking under a title (a key); says where only the monsters parted two players, where a place is shared."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for justify in ("right", "left", "right", "left"):
         grid.add_column(justify=justify)
     for place in places:
         note = t("ranking.shared") if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
         grid.add_row(f"{place.rank}.", place.player.name, minus(place.player.total), Text(note, style="dim"))
-    return Group(Text(t("report.ranking"), style="bold"), Padding(grid, (0, 0, 0, 2)))
+    return Group(Text(t(title), style="bold"), Padding(grid, (0, 0, 0, 2)))
 
 
 def card_list(found: Sequence[Card], t: Texts) -> RenderableType:

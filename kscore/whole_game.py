@@ -1,0 +1,158 @@
+"""A whole game from one photo taken at its end: earlier seasons from the boxes, winter from the map.
+
+Nothing about the earlier seasons can be checked against a map any more; what a total rests on is named. What cannot be
+read for certain, or does not add up, is a question (kind "box") that the player answers or types (``summer.total=24``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from types import MappingProxyType
+
+from engine.game import PlayerResult, Standing, standings
+from engine.season import Season
+from kscore.scoring import Scored
+from scanner.reading import Alternative, BoxReading, Doubt
+
+EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
+UNSURE = 0.95
+"""Probability of being read rightly below which a total is asked about."""
+
+
+class Origin(StrEnum):
+    """Where a season's points come from; the sentences are ``whole.from_*``."""
+
+    MAP = "map"  # computed from the map in the photo
+    WRITTEN = "written"  # the total written in the box, which adds up
+    ALONE = "alone"  # the total written in the box, beside which too little stands to add it up
+    DIFFERS = "differs"  # the total written in the box, though the numbers beside it make another
+    ADDED = "added"  # no total is written: the numbers of the box added up
+    MISSING = "missing"  # nothing that would tell
+
+
+@dataclass(frozen=True)
+class Part:
+    """One season of a whole game. ``points`` and ``monsters`` are None where nothing tells them; ``sum`` is what the
+    box's own numbers make, None where they are not all there."""
+
+    season: Season
+    origin: Origin
+    points: int | None
+    monsters: int | None
+    sum: int | None = None
+
+
+@dataclass(frozen=True)
+class WholeGame:
+    """A player's four seasons. ``written`` is the final total on the sheet, None where nothing is written.
+
+    ``doubts`` are the questions about numbers that this total rests on.
+    """
+
+    player: str
+    parts: tuple[Part, ...]
+    written: int | None
+    doubts: tuple[Doubt, ...]
+
+    @property
+    def total(self) -> int | None:
+        """All four seasons, None where one is not known."""
+        points = [part.points for part in self.parts]
+        return None if None in points else sum(value for value in points if value is not None)
+
+    @property
+    def monsters(self) -> int | None:
+        """The points lost to monsters in all seasons, None where they are not all known."""
+        lost = [part.monsters for part in self.parts]
+        return None if None in lost else sum(value for value in lost if value is not None)
+
+    @property
+    def differs(self) -> bool:
+        """Whether another final total is written than the seasons make."""
+        return self.written is not None and self.total is not None and self.written != self.total
+
+    @property
+    def missing(self) -> tuple[Season, ...]:
+        """Seasons that nothing tells."""
+        return tuple(part.season for part in self.parts if part.points is None)
+
+
+def whole_game(player: str, scored: Scored) -> WholeGame:
+    """The game of one player from a photo scored at the end of winter.
+
+    Raises ValueError if the photo was not scored for winter.
+    """
+    winter, reading = scored.season, scored.reading
+    if winter is None or winter.season is not Season.WINTER or reading is None:
+        raise ValueError("a whole game is known after winter only")
+    boxes = {box.season: box for box in reading.boxes}
+    typed = frozenset(scored.corrections.boxes)
+    parts = [_part(season, boxes.get(season.value)) for season in EARLIER]
+    parts.append(Part(Season.WINTER, Origin.MAP, winter.total, winter.monsters.points))
+    return WholeGame(player, tuple(parts), reading.final, tuple(_doubts(parts, boxes, typed, scored.open_numbers)))
+
+
+def _part(season: Season, box: BoxReading | None) -> Part:
+    if box is None:
+        return Part(season, Origin.MISSING, None, None)
+    added = None
+    if box.first is not None and box.second is not None:
+        added = box.first + box.second + (box.coins or 0) + (box.monsters or 0)
+    # Who leaves the monsters' field empty beside other numbers lost nothing to them.
+    monsters = 0 if box.monsters is None and added is not None else box.monsters
+    if box.total is None:
+        origin = Origin.MISSING if added is None else Origin.ADDED
+        return Part(season, origin, added, None if added is None else monsters, added)
+    if added is None:
+        return Part(season, Origin.ALONE, box.total, monsters)
+    return Part(season, Origin.WRITTEN if added == box.total else Origin.DIFFERS, box.total, monsters, added)
+
+
+def _place(season: Season, name: str) -> str:
+    return f"{season.value}.{name}"
+
+
+def _doubts(
+    parts: Sequence[Part], boxes: Mapping[str, BoxReading], typed: frozenset[str], read: Sequence[Doubt]
+) -> Iterator[Doubt]:
+    """What the earlier seasons rest on and is not sure: unread totals, sums that do not add up, doubtful numbers."""
+    asked = {doubt.where: doubt for doubt in read}
+    for part in parts:
+        total = _place(part.season, "total")
+        if part.origin is Origin.MAP or total in typed:
+            continue
+        summands = [asked[place] for name in _SUMMANDS if (place := _place(part.season, name)) in asked]
+        if part.origin is Origin.MISSING:
+            yield asked.get(total) or Doubt("box", None, (), where=total)
+            continue
+        box = boxes[part.season.value]
+        if part.origin is Origin.ADDED:
+            yield from summands
+        elif total in asked:
+            yield asked[total]
+        elif part.origin is Origin.DIFFERS and summands:
+            yield from summands  # a number that is not surely read explains the difference best
+        elif part.origin is Origin.DIFFERS and part.sum is not None and part.points is not None:
+            change = MappingProxyType({"total": part.sum - part.points})
+            yield Doubt("box", part.points, (Alternative(part.sum, 0.5, change),), where=total)
+        elif box.confidence.get("total", 1.0) < UNSURE:
+            yield Doubt("box", part.points, (), where=total)
+
+
+_SUMMANDS = ("first", "second", "coins", "monsters")
+
+
+def with_questions(scored: Scored) -> Scored:
+    """The photo scored, with the questions of the whole game among its doubts."""
+    return replace(scored, doubts=(*scored.doubts, *whole_game("", scored).doubts))
+
+
+def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:
+    """Everybody's place; () unless every total is known. Where a player's monsters are not all known, a tie is a shared
+    place."""
+    if any(game.total is None for game in games):
+        return ()
+    known = all(game.monsters is not None for game in games)
+    return standings(PlayerResult(game.player, game.total or 0, (game.monsters or 0) if known else 0) for game in games)

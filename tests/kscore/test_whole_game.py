@@ -1,0 +1,231 @@
+"""A group that photographs only at the end: seasons from the boxes, winter from the map, and what that rests on."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+import scanner.pipeline
+from engine.season import CardSet, Season
+from kscore.cli import main
+from kscore.corrections import Corrections
+from kscore.scoring import Kept, Scored, Table, score_reading
+from kscore.whole_game import Origin, WholeGame, ranked, whole_game
+from scanner.reading import Alternative, BoxReading, Doubt, Reading
+from tests.kscore.sheets import CARDS, cells, reading
+
+WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
+WINTER_POINTS = 0 + 3 - 3  # Borderlands 0, Sentinel Wood 3, monsters −3; coins are added by the tests
+
+
+def box(season: str, *values: int | None, p: float = 0.999) -> BoxReading:
+    first, second, coins, monsters, total = values
+    confidence = {"first": p, "second": p, "coins": p, "monsters": p, "total": p}
+    if first is not None and second is not None and total is not None:
+        adds_up = total == first + second + (coins or 0) + (monsters or 0)
+        confidence["sum"] = 0.999 if adds_up else 0.001
+    return BoxReading(season, first, second, coins, monsters, total, confidence)
+
+
+SPRING, SUMMER, AUTUMN = (
+    box("spring", 9, 4, 1, -2, 12),
+    box("summer", 6, 6, None, None, 12),
+    box("autumn", 5, 5, 2, -1, 11),
+)
+
+
+def photo(*boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | None = None) -> Reading:
+    return replace(reading(*doubts, marked=2), boxes=boxes, final=final)
+
+
+def scored(seen: Reading, *typed: str) -> Scored:
+    return score_reading(Kept(seen), WINTER, Corrections.parse(typed))
+
+
+def game(seen: Reading, *typed: str, player: str = "Anna") -> WholeGame:
+    return whole_game(player, scored(seen, *typed))
+
+
+def test_the_total_is_the_boxes_and_the_computed_winter() -> None:
+    found = game(photo(SPRING, SUMMER, AUTUMN, final=99))
+    assert [part.points for part in found.parts] == [12, 12, 11, WINTER_POINTS + 2]
+    assert [part.origin for part in found.parts] == [*[Origin.WRITTEN] * 3, Origin.MAP]
+    assert (found.total, found.monsters) == (35 + WINTER_POINTS + 2, -2 + 0 - 1 - 3)
+    assert found.doubts == ()
+    assert found.differs
+
+
+def test_without_a_total_its_numbers_are_added_up() -> None:
+    found = game(photo(box("spring", 9, 4, 1, -2, None), SUMMER, AUTUMN))
+    assert (found.parts[0].origin, found.parts[0].points) == (Origin.ADDED, 12)
+
+
+def test_a_total_alone_counts_but_its_monsters_are_unknown() -> None:
+    found = game(photo(box("spring", None, None, None, None, 12), SUMMER, AUTUMN))
+    assert (found.parts[0].origin, found.parts[0].points, found.monsters) == (Origin.ALONE, 12, None)
+
+
+def test_an_empty_box_is_asked_and_can_be_typed() -> None:
+    found = game(photo(SPRING, AUTUMN))
+    assert (found.total, found.missing) == (None, (Season.SUMMER,))
+    (doubt,) = found.doubts
+    assert (doubt.kind, doubt.where, doubt.read) == ("box", "summer.total", None)
+    typed = game(photo(SPRING, AUTUMN), "summer.total=12")
+    assert (typed.total, typed.doubts) == (35 + WINTER_POINTS + 2, ())
+    assert game(photo(SPRING, AUTUMN), "summer.total=").doubts == ()
+
+
+def test_a_sum_that_is_wrong_is_a_question_with_both_answers() -> None:
+    wrong = box("spring", 9, 4, 1, -2, 13)
+    found = game(photo(wrong, SUMMER, AUTUMN))
+    assert found.parts[0].origin is Origin.DIFFERS
+    (doubt,) = found.doubts
+    assert (doubt.where, doubt.read, doubt.alternatives[0].read) == ("spring.total", 13, 12)
+    assert doubt.alternatives[0].changes == {"total": -1}
+    for said in (12, 13):
+        settled = game(photo(wrong, SUMMER, AUTUMN), f"spring.total={said}")
+        assert (settled.parts[0].points, settled.doubts) == (said, ())
+
+
+def test_a_doubtful_number_is_asked_before_the_sum_is_blamed() -> None:
+    unsure = Doubt("box", 9, (Alternative(10, 0.3),), where="spring.first")
+    wrong = box("spring", 9, 4, 1, -2, 13)
+    assert [doubt.where for doubt in game(photo(wrong, SUMMER, AUTUMN, doubts=(unsure,))).doubts] == ["spring.first"]
+    assert game(photo(wrong, SUMMER, AUTUMN, doubts=(unsure,)), "spring.first=10").doubts == ()
+
+
+def test_an_unsure_total_is_asked_even_where_it_adds_up() -> None:
+    found = game(photo(box("spring", 9, 4, 1, -2, 12, p=0.9), SUMMER, AUTUMN))
+    assert [doubt.where for doubt in found.doubts] == ["spring.total"]
+
+
+def test_only_winter_ends_a_game() -> None:
+    with pytest.raises(ValueError, match="winter"):
+        whole_game("Anna", score_reading(Kept(photo(SPRING)), replace(WINTER, season=Season.AUTUMN)))
+
+
+def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
+    more = box("spring", 7, 4, 1, 0, 12)
+    every = [game(photo(SPRING, SUMMER, AUTUMN), player="Anna"), game(photo(more, SUMMER, AUTUMN), player="Ben")]
+    assert [(place.player.name, place.rank) for place in ranked(every)] == [("Ben", 1), ("Anna", 2)]
+    alone = box("spring", None, None, None, None, 12)
+    open_tie = [every[0], game(photo(alone, SUMMER, AUTUMN), player="Cem")]
+    assert [place.rank for place in ranked(open_tie)] == [1, 1]
+    assert ranked([every[0], game(photo(SPRING), player="Dora")]) == ()
+
+
+@dataclass(frozen=True)
+class Look:
+    kept: Reading
+
+    def reading(self, answered: object) -> Reading:
+        return Kept(self.kept).reading(answered)  # type: ignore[arg-type]
+
+
+PHOTOS = {
+    "anna": photo(SPRING, SUMMER, AUTUMN),
+    "ben": photo(SPRING, AUTUMN),
+    "cem": photo(SPRING, SUMMER, box("autumn", 5, 5, 2, -1, 12), doubts=(cells("F", "V", "A1"),)),
+}
+
+
+class Reader:
+    @staticmethod
+    def load() -> Reader:
+        return Reader()
+
+    def look(self, path: Path, *_: object) -> Look:
+        return Look(replace(PHOTOS[path.stem], photo=str(path)))
+
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("KSCORE_LANG", "en")
+    monkeypatch.setattr(scanner.pipeline, "Reader", Reader)
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        code = main(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+def test_a_table_is_ranked_and_what_is_unchecked_is_named(run: Run) -> None:
+    code, out, _ = run("final", "anna.jpg", "--cards", CARDS, "--no-input")
+    assert code == 0
+    assert "Not checked against a map: Spring, Summer, Autumn" in out
+    code, out, _ = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--no-input")
+    assert code == 5
+    assert "No ranking" in out
+    code, out, _ = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--no-input", "--set", "ben:summer.total=2")
+    assert code == 0
+    assert re.search(r"whole game\s+1\.\s+anna\s+37\s+2\.\s+ben\s+27", out)
+
+
+def test_the_season_s_command_tells_the_total_too(run: Run) -> None:
+    code, out, _ = run("anna.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
+    assert code == 0
+    assert "The whole game of anna" in out
+    code, out, _ = run("ben.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
+    assert code == 0  # the winter itself is not in doubt
+    assert "Unknown: Summer" in out
+
+
+def test_the_total_in_json_and_alone(run: Run) -> None:
+    data = json.loads(run("final", "anna.jpg", "--cards", CARDS, "--json")[1])
+    assert data["game"]["total"] == 37
+    assert [season["from"] for season in data["game"]["seasons"]] == ["written", "written", "written", "map"]
+    data = json.loads(run("final", "cem.jpg", "--cards", CARDS, "--json")[1])
+    assert {doubt["kind"] for doubt in data["doubts"]} == {"cells", "box"}
+    assert run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--quiet", "--no-input")[1].splitlines() == [
+        "anna.jpg: 37",
+        "ben.jpg: ?",
+    ]
+
+
+def test_questions_are_answered_at_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    import kscore.cli
+
+    replies = iter(["1", "", "=12"])
+    monkeypatch.setattr(kscore.cli, "_somebody_is_there", lambda: True)
+    monkeypatch.setattr(kscore.cli, "_ask", lambda prompt: next(replies))
+    monkeypatch.setattr(kscore.cli, "_write_spaces", lambda *_: None)
+    code, out, err = run("final", "cem.jpg", "ben.jpg", "--cards", CARDS)
+    assert code == 0
+    assert "box of Autumn, total" in err
+    assert "Ranking of the whole game" in out
+
+
+@pytest.mark.parametrize(
+    "typed", [("F7=W",), ("dora:F7=W",), ("anna:summer.total=x",), ("anna:F7=W,ben:",)], ids=lambda typed: typed[0]
+)
+def test_corrections_of_several_photos_name_theirs(run: Run, typed: tuple[str, ...]) -> None:
+    code, out, err = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--set", *typed)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+
+
+def test_a_solo_game_has_its_title(run: Run) -> None:
+    out = run("final", "anna.jpg", "--cards", CARDS, "--solo", "--no-input")[1]
+    assert "Solo: 37" in out
+    assert run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--solo", "--no-input")[0] == 2
+
+
+def test_a_page_without_a_record(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "page.html"
+    assert run("anna.jpg", "cem.jpg", "--cards", CARDS, "--season", "winter", "--no-input", "--report", str(target))[0]
+    text = target.read_text(encoding="utf-8")
+    assert 'data-c="A1"' in text
+    assert "doubt" in text
+    code, _, err = run("anna.jpg", "--report", str(tmp_path / "none.html"), "--no-input")
+    assert code == 2
+    assert "--cards" in err
