@@ -1,8 +1,9 @@
 """The reading network: the rectified map in, probabilities, stars, letters and embeddings of 121 spaces out.
 
 One convolutional network sees the whole map with half a cell of margin; two attention layers let the spaces of a sheet
-inform each other (a hand draws a terrain the same way all over the sheet). Runs in cv2.dnn; the model's card beside
-the weights tells data, figures and hash (see ``calibration.train``).
+inform each other (a hand draws a terrain the same way all over the sheet). It looks twice, at the map and at its mirror
+image, and the two opinions are averaged: they err differently. Runs in cv2.dnn; the model's card beside the weights
+tells data, figures and hash (see ``calibration.train``).
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ class CellEvidence:
     """What the network says of each space, uncalibrated; row, column order.
 
     Attributes:
-        terrain: (11, 11, 10) float32 logits in the order of ``CLASSES``, the sheet read as a whole.
+        terrain: (11, 11, 10) float32 logits in the order of ``CLASSES``, the sheet read as a whole; log probabilities
+            of the two looks' mean.
         alone: the same from each space's own surroundings only (before the spaces inform each other).
         star: (11, 11) float32 logit of a hero's star.
         letter: (11, 11, 5) float32 logits of no letter, D, Z, T, G.
@@ -62,13 +64,34 @@ class TerrainNetwork:
 
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (VIEW_SIZE, VIEW_SIZE, 3) BGR uint8."""
-        terrain, alone, extra, embedding = self._network.forward(view, ("terrain", "alone", "extra", "embedding"))
-        extra = extra.reshape(11, 11, 7)
+        upright = self._look(view)
+        mirrored = [part[:, ::-1] for part in self._look(np.ascontiguousarray(view[:, ::-1]))]
+        terrain, alone, extra, embedding = (np.stack(pair) for pair in zip(upright, mirrored, strict=True))
+        together = embedding.sum(axis=0)
         return CellEvidence(
-            terrain.reshape(11, 11, 10),
-            alone.reshape(11, 11, 10),
-            extra[..., 0],
-            extra[..., 2:7],
-            extra[..., 1],
-            embedding.reshape(11, 11, -1),
+            _mean_of(terrain),
+            _mean_of(alone),
+            _mean_logit(extra[..., 0]),
+            extra[0, ..., 2:7],  # a mirrored letter is none
+            _mean_logit(extra[..., 1]),
+            together / np.maximum(np.linalg.norm(together, axis=-1, keepdims=True), 1e-6),
         )
+
+    def _look(self, view: NDArray[np.uint8]) -> tuple[Logits, ...]:
+        """The raw outputs by row and column: terrain (11, 11, 10), alone, extra (11, 11, 7), embedding (11, 11, 32)."""
+        outputs = self._network.forward(view, ("terrain", "alone", "extra", "embedding"))
+        return tuple(output.reshape(11, 11, -1) for output in outputs)
+
+
+def _mean_of(logits: Logits) -> Logits:
+    """Log of the looks' mean probabilities, (…, K) from (looks, …, K)."""
+    shifted = logits - logits.max(axis=-1, keepdims=True)
+    chances = np.exp(shifted)
+    chances /= chances.sum(axis=-1, keepdims=True)
+    return np.asarray(np.log(np.maximum(chances.mean(axis=0), 1e-12)), np.float32)
+
+
+def _mean_logit(logits: Logits) -> Logits:
+    """The logit of the looks' mean probability of a yes, (…) from (looks, …)."""
+    both = _mean_of(np.stack((logits, np.zeros_like(logits)), axis=-1))
+    return np.asarray(both[..., 0] - both[..., 1], np.float32)
