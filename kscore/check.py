@@ -284,7 +284,8 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
     """The season whose end the sheet shows, from the numbers the player wrote; None where no number is written.
 
     A box may be filled in before or after the photo is taken: if most of what stands in the last one is what this map
-    scores, the map is of that season, else of the next.
+    scores, the map is of that season, else of the next; which that is nobody knows where later boxes lie outside the
+    photo.
     """
     if not reading.boxes:
         return None
@@ -299,11 +300,17 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
     agree = sum(written[field] == computed[field] for field in written)
     if written and 2 * agree >= len(written) and (len(written) > 1 or agree):
         return SeasonGuess(season, SeasonFrom.AGREES, season)
+    if any(place.split(".")[0] in _from_on(season) for place in reading.unseen):
+        return None
     if box.total is None:
         return SeasonGuess(season, SeasonFrom.UNFINISHED, season)
     if season is Season.WINTER:
         return SeasonGuess(season, SeasonFrom.LAST, season)
     return SeasonGuess(SEASONS[SEASONS.index(season) + 1], SeasonFrom.FOLLOWS, season)
+
+
+def _from_on(season: Season) -> tuple[str, ...]:
+    return tuple(each.value for each in SEASONS[SEASONS.index(season) :])
 
 
 def season_known(source: Source, table: Table, corrections: Corrections) -> tuple[Table, SeasonGuess | None]:

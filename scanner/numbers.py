@@ -178,6 +178,8 @@ class NumbersReading:
         final: the final total, None where nothing is written; ``final_confidence`` how sure that is.
         final_sum: probability that the final total is the sum of the four totals, None where that cannot be checked.
         doubts: questions of kind "box".
+        unseen: numbers that may be written outside the photo, as places ("spring.first", "final"). They stand here as
+            nothing with confidence 0, are not asked about, and no sum that they belong to is checked.
     """
 
     boxes: tuple[BoxReading, ...]
@@ -185,6 +187,7 @@ class NumbersReading:
     final_confidence: float
     final_sum: float | None
     doubts: tuple[Doubt, ...]
+    unseen: tuple[str, ...] = ()
 
 
 def candidates(logits: NDArray[np.float64], never_positive: bool) -> Candidates:
@@ -285,14 +288,31 @@ def decide_final(
     return Candidates(final.values[order], joint[order]), min(1.0, right)
 
 
-def decide_numbers(every: Sequence[Candidates], belief: SumBelief = BELIEF) -> NumbersReading:
-    """All numbers from the candidates of the WINDOWS windows, each season decided together."""
+PLACES = (*(f"{season.value}.{name}" for season in Season for name in BOX_FIELDS), "final")
+"""Where each of the WINDOWS numbers stands."""
+
+_UNSEEN = Candidates(np.array([EMPTY]), np.array([0.0]))
+
+
+def decide_numbers(
+    every: Sequence[Candidates], belief: SumBelief = BELIEF, unseen: frozenset[int] = frozenset()
+) -> NumbersReading:
+    """All numbers from the candidates of the WINDOWS windows, each season decided together.
+
+    ``unseen`` windows lie outside the photo: what was found in them is not looked at.
+    """
     boxes, questions, totals = [], [], []
     for number, season in enumerate(Season):
-        fields, right = decide_season(every[5 * number : 5 * number + 5], belief)
+        hidden = [5 * number + field in unseen for field in range(len(BOX_FIELDS))]
+        fields: Sequence[Candidates] = every[5 * number : 5 * number + 5]
+        right = None
+        if any(hidden):
+            fields = [_UNSEEN if out else f for out, f in zip(hidden, fields, strict=True)]
+        else:
+            fields, right = decide_season(fields, belief)
         totals.append(fields[-1])
-        where = [f"{season.value}.{name}" for name in BOX_FIELDS]
-        questions += [f.doubt(place) for f, place in zip(fields, where, strict=True)]
+        where = PLACES[5 * number : 5 * number + 5]
+        questions += [f.doubt(place) for f, place in zip(fields, where, strict=True) if f is not _UNSEEN]
         if all(f.read is None for f in fields):
             continue
         sure = {name: f.confidence for name, f in zip(BOX_FIELDS, fields, strict=True)}
@@ -300,10 +320,18 @@ def decide_numbers(every: Sequence[Candidates], belief: SumBelief = BELIEF) -> N
             sure["sum"] = right
         values = dict(zip(BOX_FIELDS, (f.read for f in fields), strict=True))
         boxes.append(BoxReading(season.value, **values, confidence=MappingProxyType(sure)))
-    final, final_sum = decide_final(every[-1], totals, belief)
-    questions.append(final.doubt("final"))
+    if WINDOWS - 1 in unseen:
+        final, final_sum = _UNSEEN, None
+    else:
+        final, final_sum = decide_final(every[-1], totals, belief)
+        questions.append(final.doubt(PLACES[-1]))
     return NumbersReading(
-        tuple(boxes), final.read, final.confidence, final_sum, tuple(q for q in questions if q is not None)
+        tuple(boxes),
+        final.read,
+        final.confidence,
+        final_sum,
+        tuple(q for q in questions if q is not None),
+        tuple(PLACES[index] for index in sorted(unseen)),
     )
 
 

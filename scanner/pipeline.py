@@ -104,6 +104,7 @@ class Look:
             boxes=self.numbers.boxes,
             final=self.numbers.final,
             final_confidence=self.numbers.final_confidence,
+            unseen=self.numbers.unseen,
             doubts=questions,
             timing_ms=MappingProxyType({**spent, "total": sum(spent.values())}),
             quality=self.found.quality.value,
@@ -145,7 +146,8 @@ class Reader:
         track = self.coins.read(strip).without(coins_outside(photo.pixels, found))
         watch.lap("coins")
         boxes = box_strip(photo.pixels, found)
-        numbers = decide_numbers(self.numbers.read(cut_windows(boxes, found.printed)))
+        seen = self.numbers.read(cut_windows(boxes, found.printed))
+        numbers = decide_numbers(seen, unseen=numbers_outside(photo.pixels, found))
         names = name_lines(photo.pixels, found)
         watch.lap("numbers")
         given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)
@@ -197,12 +199,23 @@ def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
     """Which of the 14 coins (their whole discs) do not lie in the photo: what is not seen is asked, not guessed."""
     points = found.printed.track_points()
     radius = found.printed.track_diameter / 2
-    height, width = pixels.shape[:2]
-    inside = np.ones(len(points), bool)
-    for shift in ((-radius, 0), (radius, 0), (0, -radius), (0, radius)):
-        seen = found.lattice.to_photo(points + shift)
-        inside &= (seen >= 0).all(axis=1) & (seen[:, 0] <= width - 1) & (seen[:, 1] <= height - 1)
-    return ~inside
+    rim = np.array([(-radius, 0), (radius, 0), (0, -radius), (0, radius)])
+    return _outside(pixels, found, points[:, None] + rim)
+
+
+def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
+    """Which of the WINDOWS numbers' fields do not lie in the photo with all four corners."""
+    printed = found.printed
+    boxes = (*(field for season in printed.boxes for field in season), printed.final)
+    corners = np.array([[(b.u0, b.v0), (b.u1, b.v0), (b.u1, b.v1), (b.u0, b.v1)] for b in boxes])
+    return frozenset(np.flatnonzero(_outside(pixels, found, corners)).tolist())
+
+
+def _outside(pixels: Picture, found: FoundSheet, points: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """(N,): whether any of the N × K points (N, K, 2), lattice units, lies beyond the photo's edge."""
+    seen = found.lattice.to_photo(points.reshape(-1, 2)).reshape(points.shape)
+    last = np.array([pixels.shape[1] - 1, pixels.shape[0] - 1])
+    return np.asarray(((seen < 0) | (seen > last)).any(axis=(1, 2)), np.bool_)
 
 
 def coin_doubts(track: TrackEvidence) -> tuple[Doubt, ...]:

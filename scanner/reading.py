@@ -208,6 +208,8 @@ class Reading:
     boxes: tuple[BoxReading, ...] = ()
     final: int | None = None
     final_confidence: float = 1.0
+    unseen: tuple[str, ...] = ()
+    """Numbers that lie outside the photo ("spring.first", "final"): whether anything is written there is not known."""
     doubts: tuple[Doubt, ...] = ()
     timing_ms: Mapping[str, float] = field(default_factory=lambda: NOTHING)
     quality: float = 1.0
@@ -262,6 +264,7 @@ class Reading:
             "coins": self.coins.to_json(),
             "boxes": [box.to_json() for box in self.boxes],
             "final": self.final,
+            "unseen": list(self.unseen),
             "timing_ms": {stage: round(ms, 1) for stage, ms in self.timing_ms.items()},
         }
 
@@ -284,6 +287,7 @@ class Reading:
             boxes=tuple(BoxReading.from_json(box) for box in data.get("boxes", ())),
             final=data.get("final"),
             final_confidence=0.5 if any(doubt.get("where") == "final" for doubt in data.get("doubts", ())) else 1.0,
+            unseen=tuple(data.get("unseen", ())),
             doubts=tuple(Doubt.from_json(doubt) for doubt in data.get("doubts", ())),
             timing_ms=MappingProxyType(dict(data.get("timing_ms", {}))),
             own_layout=own_layout,

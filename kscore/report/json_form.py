@@ -39,13 +39,14 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
         },
         "boxes": [],
         "final": None,
+        "unseen": [],
     }
     if reading is not None:
         known = reading.to_json()
         same = (reading.coins.marked, reading.coins.spent) == (sheet.marked, sheet.spent)
         coins = known["coins"] if same else data["coins"]
         data |= {"photo": reading.photo, "grid": known["grid"], "coins": coins}
-        data |= {"confidence": _confidence(scored), "boxes": known["boxes"], "final": known["final"]}
+        data |= {"confidence": _confidence(scored)} | {name: known[name] for name in ("boxes", "final", "unseen")}
     data["season"] = None if scored.table.season is None else scored.table.season.value
     data["score"] = _score(scored, lang)
     if data["score"] is None and scored.cards:
@@ -71,6 +72,7 @@ def failed_json(photo: str, sentence: str) -> dict[str, Any]:
         "coins": None,
         "boxes": [],
         "final": None,
+        "unseen": [],
         "season": None,
         "score": None,
         "timing_ms": {},

@@ -143,6 +143,17 @@ def test_numbers_of_another_map_mean_the_next_season() -> None:
     assert (guess.season, guess.known_from, guess.box) == (Season.SUMMER, SeasonFrom.FOLLOWS, Season.SPRING)
 
 
+def test_where_later_boxes_lie_outside_the_photo_the_next_season_is_not_guessed() -> None:
+    hidden = ("summer.first", "summer.total", "winter.total", "final")
+    others = with_boxes(box(Season.SPRING, (8, 7, 1, 0, 16)))
+    assert season_by_boxes(replace(others, unseen=hidden), others.sheet(), Table(SET)) is None
+    assert season_by_boxes(replace(others, unseen=("final",)), others.sheet(), Table(SET)) is not None
+    same = replace(with_boxes(box(Season.SPRING, RIGHT)), unseen=hidden)
+    guess = season_by_boxes(same, same.sheet(), Table(SET))
+    assert guess is not None
+    assert guess.season is Season.SPRING
+
+
 def test_an_unfinished_box_is_this_season() -> None:
     seen = with_boxes(box(Season.SUMMER, (8, 9, None, None, None)))
     guess = season_by_boxes(seen, seen.sheet(), Table(SET))

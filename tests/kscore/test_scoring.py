@@ -173,7 +173,7 @@ def dialogue(*replies: str) -> tuple[Dialogue, list[str]]:
 
 
 KEYS = ["version", "photo", "status", "error", "layout", "grid", "map", "confidence", "stars", "letters", "doubts"]
-KEYS += ["coins", "boxes", "final", "season", "score", "timing_ms"]
+KEYS += ["coins", "boxes", "final", "unseen", "season", "score", "timing_ms"]
 
 TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
 
