@@ -19,6 +19,17 @@ import typer
 from engine.errors import EngineError
 from engine.season import CardSet, Season, parse_season
 from kscore import errors
+from kscore.completion import (
+    ask_with_completion,
+    card_names,
+    complete_card,
+    complete_cards,
+    complete_game,
+    complete_layout,
+    complete_player,
+    complete_revealed,
+    complete_season,
+)
 from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped
 from kscore.grammar import Command, Group, complaint, texts_of
 from kscore.messages import LANGUAGES, Texts, language
@@ -190,9 +201,15 @@ def score(
     photos: Annotated[
         list[Path] | None, typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)
     ] = None,
-    cards: Annotated[str | None, typer.Option("--cards", metavar="A,B,C,D", help="help.cards")] = None,
-    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.season")] = None,
-    layout: Annotated[str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout")] = None,
+    cards: Annotated[
+        str | None, typer.Option("--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards)
+    ] = None,
+    season: Annotated[
+        str | None, typer.Option("--season", metavar="SEASON", help="help.season", autocompletion=complete_season)
+    ] = None,
+    layout: Annotated[
+        str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout", autocompletion=complete_layout)
+    ] = None,
     coins: Annotated[int | None, typer.Option("--coins", metavar="N", min=0, max=14, help="help.coins")] = None,
     heroes: Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")] = None,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
@@ -203,8 +220,13 @@ def score(
     report: Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="help.report_option")] = None,
     debug: Annotated[Path | None, typer.Option("--debug", metavar="DIR", help="help.debug")] = None,
     game: GameFile = None,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="help.player")] = None,
-    revealed: Annotated[str | None, typer.Option("--revealed", metavar="CARD,...", help="help.revealed")] = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="help.player", autocompletion=complete_player)
+    ] = None,
+    revealed: Annotated[
+        str | None,
+        typer.Option("--revealed", metavar="CARD,...", help="help.revealed", autocompletion=complete_revealed),
+    ] = None,
     no_input: NoInput = False,
     json: Json = False,
     quiet: Quiet = False,
@@ -276,8 +298,10 @@ def _score_without_record(photos: Sequence[Path], wanted: Wanted, t: Texts) -> i
 def final_command(
     ctx: typer.Context,
     photos: Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)],
-    cards: Annotated[str, typer.Option("--cards", metavar="A,B,C,D", help="help.cards")],
-    layout: Annotated[str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout")] = None,
+    cards: Annotated[str, typer.Option("--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards)],
+    layout: Annotated[
+        str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout", autocompletion=complete_layout)
+    ] = None,
     heroes: Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")] = None,
     solo: Annotated[bool, typer.Option("--solo", help="help.solo")] = False,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
@@ -428,6 +452,10 @@ def _ask(prompt: str) -> str:
     return line
 
 
+def _ask_for_card(prompt: str) -> str:
+    return ask_with_completion(prompt, card_names, _ask)
+
+
 def _write_spaces(scored: Scored, view: View | None, wanted: Wanted, photo: Path, t: Texts) -> str | None:
     """The doubtful spaces enlarged in a file of their own, for the questions; None where there is nothing to show."""
     groups = [doubt.cells for doubt in scored.doubts if doubt.cells]
@@ -531,14 +559,22 @@ def _print_results(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None
 def check_command(
     ctx: typer.Context,
     photo: Annotated[Path, typer.Argument(metavar="PHOTO", help="help.one_photo", show_default=False)],
-    cards: Annotated[str | None, typer.Option("--cards", metavar="A,B,C,D", help="help.cards")] = None,
-    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.season")] = None,
-    layout: Annotated[str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout")] = None,
+    cards: Annotated[
+        str | None, typer.Option("--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards)
+    ] = None,
+    season: Annotated[
+        str | None, typer.Option("--season", metavar="SEASON", help="help.season", autocompletion=complete_season)
+    ] = None,
+    layout: Annotated[
+        str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout", autocompletion=complete_layout)
+    ] = None,
     coins: Annotated[int | None, typer.Option("--coins", metavar="N", min=0, max=14, help="help.coins")] = None,
     heroes: Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")] = None,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
     game: GameFile = None,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="help.player")] = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="help.player", autocompletion=complete_player)
+    ] = None,
     names: Annotated[Path | None, typer.Option("--names", metavar="FILE", help="help.names")] = None,
     json: Json = False,
     lang: Lang = None,
@@ -583,7 +619,10 @@ def check_command(
 @app.command("cards", cls=Command, help="help.cards_command")
 def cards_command(
     ctx: typer.Context,
-    word: Annotated[list[str] | None, typer.Argument(metavar="WORD", help="help.word", show_default=False)] = None,
+    word: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="WORD", help="help.word", show_default=False, autocompletion=complete_card),
+    ] = None,
     json: Json = False,
     lang: Lang = None,
 ) -> int:
@@ -757,11 +796,15 @@ def new(
         list[str] | None, typer.Argument(metavar="PLAYER...", help="help.players", show_default=False)
     ] = None,
     players: Annotated[str | None, typer.Option("--players", metavar="A,B,...", help="help.players")] = None,
-    cards: Annotated[str | None, typer.Option("--cards", metavar="A,B,C,D", help="help.cards")] = None,
+    cards: Annotated[
+        str | None, typer.Option("--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards)
+    ] = None,
     draw: Annotated[bool, typer.Option("--random", help="help.random")] = False,
     recommended: Annotated[bool, typer.Option("--recommended", help="help.recommended")] = False,
     games: Annotated[str, typer.Option("--games", metavar="K|H|KH", help="help.games_option")] = "K",
-    layout: Annotated[str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout")] = None,
+    layout: Annotated[
+        str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout", autocompletion=complete_layout)
+    ] = None,
     heroes: Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")] = None,
     skills: Annotated[bool, typer.Option("--skills", help="help.skills")] = False,
     solo: Annotated[bool, typer.Option("--solo", help="help.solo")] = False,
@@ -783,7 +826,7 @@ def new(
     ask = _ask if not no_input and _somebody_is_there() else None
     typed = ", ".join([*(names or ()), *([] if players is None else [players])])
     playing = new_game.player_names(typed if names or players is not None else None, solo, ask, t)
-    keys = new_game.card_keys(cards, draw, recommended, which, ask, tell, t)
+    keys = new_game.card_keys(cards, draw, recommended, which, ask and _ask_for_card, tell, t)
     setup = new_game.setup(playing, keys, which, parse_layout(layout), heroes, skills, solo, keep_photos, name)
     places = Places()
     path = game if game is not None else places.new(setup.name)
@@ -821,7 +864,10 @@ def game_command(
 @app.command("games", cls=Command, help="help.games")
 def games_command(
     ctx: typer.Context,
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="help.game_name", show_default=False)] = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="NAME", help="help.game_name", show_default=False, autocompletion=complete_game),
+    ] = None,
     lang: Lang = None,
 ) -> int:
     from kscore.places import Places
@@ -939,8 +985,18 @@ def restore_command(ctx: typer.Context, game: GameFile = None, lang: Lang = None
 @app.command("enter", cls=Command, help="help.enter")
 def enter(
     ctx: typer.Context,
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="help.player_argument", show_default=False)],
-    season: Annotated[str, typer.Argument(metavar="SEASON", help="help.season_argument", show_default=False)],
+    player: Annotated[
+        str,
+        typer.Argument(
+            metavar="PLAYER", help="help.player_argument", show_default=False, autocompletion=complete_player
+        ),
+    ],
+    season: Annotated[
+        str,
+        typer.Argument(
+            metavar="SEASON", help="help.season_argument", show_default=False, autocompletion=complete_season
+        ),
+    ],
     map_: Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")] = None,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
     total: Annotated[int | None, typer.Option("--total", metavar="N", help="help.total")] = None,
@@ -980,8 +1036,15 @@ def enter(
 @app.command("review", cls=Command, help="help.review")
 def review_command(
     ctx: typer.Context,
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="help.player_argument", show_default=False)],
-    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.season")] = None,
+    player: Annotated[
+        str,
+        typer.Argument(
+            metavar="PLAYER", help="help.player_argument", show_default=False, autocompletion=complete_player
+        ),
+    ],
+    season: Annotated[
+        str | None, typer.Option("--season", metavar="SEASON", help="help.season", autocompletion=complete_season)
+    ] = None,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
     game: GameFile = None,
     lang: Lang = None,
@@ -1015,7 +1078,10 @@ def report_command(
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE.html", help="help.report_file", show_default=False)
     ] = None,
-    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.report_season")] = None,
+    season: Annotated[
+        str | None,
+        typer.Option("--season", metavar="SEASON", help="help.report_season", autocompletion=complete_season),
+    ] = None,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
@@ -1029,12 +1095,16 @@ def report_command(
 @app.command("explain", cls=Command, help="help.explain")
 def explain_command(
     ctx: typer.Context,
-    card: Annotated[str, typer.Argument(metavar="CARD", help="help.card_argument", show_default=False)],
+    card: Annotated[
+        str, typer.Argument(metavar="CARD", help="help.card_argument", show_default=False, autocompletion=complete_card)
+    ],
     sheet: Annotated[
         str | None, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)
     ] = None,
     map_: Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")] = None,
-    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.season")] = None,
+    season: Annotated[
+        str | None, typer.Option("--season", metavar="SEASON", help="help.season", autocompletion=complete_season)
+    ] = None,
     heroes: Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")] = None,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")] = None,
     game: GameFile = None,
@@ -1082,9 +1152,16 @@ def _sheet_of(text: str, game: Path | None, season: Season | None) -> Sheet:
 @app.command("what-if", cls=Command, help="help.what_if")
 def what_if_command(
     ctx: typer.Context,
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="help.player_argument", show_default=False)],
+    player: Annotated[
+        str,
+        typer.Argument(
+            metavar="PLAYER", help="help.player_argument", show_default=False, autocompletion=complete_player
+        ),
+    ],
     changes: Annotated[list[str], typer.Argument(metavar="F7=W...", help="help.changes", show_default=False)],
-    season: Annotated[str | None, typer.Option("--season", metavar="SEASON", help="help.season")] = None,
+    season: Annotated[
+        str | None, typer.Option("--season", metavar="SEASON", help="help.season", autocompletion=complete_season)
+    ] = None,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:

@@ -1,0 +1,135 @@
+"""What can be completed: card names in both languages (the last of several with commas), seasons, players, games.
+
+For shells (typer calls the functions with what stands before the cursor) and, through readline, for the questions of
+``kscore new``.
+"""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from engine.cards import CARDS
+from engine.layout import LAYOUTS
+from engine.season import Season
+
+MOST = 40
+"""Names offered at once."""
+
+
+def card_names(text: str) -> list[str]:
+    """Names of scoring cards, German and English, of which a word begins with ``text``; everything where it is empty.
+
+    Case and umlauts do not matter: ``bew`` and ``bewas`` find "Bewässerungskanal".
+    """
+    return _fitting(text, _card_names())
+
+
+def complete_cards(incomplete: str) -> list[str]:
+    """For ``--cards``: what stands before the last comma, and each name that the rest can become."""
+    taken = {_plain(name) for name in incomplete.split(",")[:-1]}
+    return [full for name, full in _last_of_several(incomplete, _card_names()) if _plain(name) not in taken]
+
+
+def complete_card(incomplete: str) -> list[str]:
+    """For one card."""
+    return _continued(incomplete, _card_names())
+
+
+def complete_season(incomplete: str) -> list[str]:
+    """Seasons in both languages."""
+    return _continued(incomplete, [season.name_in(lang) for season in Season for lang in ("en", "de")])
+
+
+def complete_layout(incomplete: str) -> list[str]:
+    """The printed layouts and the layout files that lie here."""
+    return _continued(incomplete, LAYOUTS) + [str(path) for path in Path().glob(f"{incomplete}*.toml")]
+
+
+def complete_revealed(incomplete: str) -> list[str]:
+    """For ``--revealed``: ambushes and heroes, the last of several."""
+    from engine.explore import AMBUSH_CARDS, HERO_CARDS
+
+    names: list[str] = []
+    for card in AMBUSH_CARDS.values():
+        names += [card.german, card.english]
+    for hero in HERO_CARDS.values():
+        names += [hero.name("de"), hero.english]
+    return [full for _, full in _last_of_several(incomplete, dict.fromkeys(names))]
+
+
+def complete_player(incomplete: str) -> list[str]:
+    """Players of the game being played."""
+    from kscore.errors import KscoreError
+    from kscore.places import Places
+    from kscore.store import Record
+
+    current = Places().current()
+    if current is None:
+        return []
+    try:
+        with Record.open(current) as record:
+            return _continued(incomplete, record.setup.players)
+    except KscoreError:
+        return []
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Names of the games in kscore's folder."""
+    from kscore.places import Places
+
+    return _continued(incomplete, [path.stem for path in Places().games()])
+
+
+def _card_names() -> list[str]:
+    return list(dict.fromkeys(name for card in CARDS.values() for name in (card.german, card.english)))
+
+
+def _continued(text: str, names: Iterable[str]) -> list[str]:
+    """The names that begin with ``text``, written as it was typed so far: shells keep only what continues that."""
+    found = (name.replace("ß", "ss") for name in names)
+    return [text + name[len(text) :] for name in found if _plain(name).startswith(_plain(text))]
+
+
+def _last_of_several(text: str, names: Iterable[str]) -> list[tuple[str, str]]:
+    """Names for what stands after the last comma, each with the whole text continued by it."""
+    last = text.rpartition(",")[2].lstrip()
+    start = text[: len(text) - len(last)]
+    start += " " if start.endswith(",") and not last else ""
+    return [(name, start + name) for name in _continued(last, names)]
+
+
+def _fitting(text: str, names: Iterable[str]) -> list[str]:
+    wanted = _plain(text)
+    begun = [name for name in names if _plain(name).startswith(wanted)]
+    inside = [name for name in names if any(_plain(word).startswith(wanted) for word in name.split()[1:])]
+    return list(dict.fromkeys([*begun, *inside]))[:MOST]
+
+
+def _plain(text: str) -> str:
+    bare = unicodedata.normalize("NFD", text.casefold().strip().replace("ß", "ss"))
+    return "".join(sign for sign in bare if not unicodedata.combining(sign))
+
+
+def ask_with_completion(prompt: str, names: Callable[[str], Sequence[str]], ask: Callable[[str], str]) -> str:
+    """Asks like ``ask``; on a terminal with readline the tab key completes what was typed to one of ``names``.
+
+    Raises EOFError where nobody answers.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return ask(prompt)
+    try:
+        import readline
+    except ImportError:  # Windows has none
+        return ask(prompt)
+    before, delimiters = readline.get_completer(), readline.get_completer_delims()
+    readline.set_completer(lambda text, state: (list(names(text)) + [None] * (state + 1))[state])
+    readline.set_completer_delims("")  # a name has spaces in it
+    readline.parse_and_bind("tab: complete")
+    try:
+        return input(prompt)
+    finally:
+        readline.set_completer(before)
+        readline.set_completer_delims(delimiters)

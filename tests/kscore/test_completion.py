@@ -1,0 +1,105 @@
+"""The tab key: card names in both languages, in shells and at the questions of ``kscore new``."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.cards import CARDS
+from kscore.cli import main
+from kscore.completion import card_names, complete_card, complete_cards, complete_player, complete_revealed
+
+
+def test_names_are_found_by_any_word_without_case_and_umlauts() -> None:
+    assert "Bewässerungskanal" in card_names("BEWAS")
+    assert "Bewässerungskanal" in card_names("bewäs")
+    assert "Tal der Magier" in card_names("magi")
+    assert "Canal Lake" in card_names("lake")
+    assert card_names("xyz") == []
+
+
+def test_every_card_is_offered_in_both_languages() -> None:
+    for card in CARDS.values():
+        for name in (card.german, card.english):
+            assert any(found.casefold() == name.replace("ß", "ss").casefold() for found in complete_card(name[:3]))
+
+
+def test_the_last_of_several_is_completed() -> None:
+    assert complete_cards("Schildw") == ["Schildwald"]
+    assert complete_cards("Schildwald, tal d") == ["Schildwald, tal der Magier"]
+    assert complete_cards("Schildwald,Tal der M") == ["Schildwald,Tal der Magier"]
+    assert "Schildwald, Schildwald" not in complete_cards("Schildwald, Schild")
+    assert complete_revealed("Goblinattacke, zombiep") == ["Goblinattacke, zombieplage"]
+
+
+def test_players_of_the_game_being_played() -> None:
+    assert complete_player("An") == []
+    main(["new", "Anna", "Ben", "--recommended", "--no-input"])
+    assert complete_player("an") == ["anna"]
+    assert complete_player("") == ["Anna", "Ben"]
+
+
+def shell(kind: str, **environ: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", "from kscore.cli import run; import sys; sys.argv[0] = 'kscore'; run()"],
+        env={**os.environ, "_KSCORE_COMPLETE": f"complete_{kind}", **environ},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    return done.stdout.split("\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "position", "expected"),
+    [
+        ('kscore new --cards "Schildw', "3", "Schildwald"),
+        ('kscore photo.jpg --cards "Schildwald, cana', "3", "Schildwald, canal Lake"),
+        ("kscore photo.jpg --season au", "3", "autumn"),
+        ("kscore explain gren", "2", "grenzland"),
+        ("kscore und", "1", "undo"),
+    ],
+)
+def test_bash_is_told_what_fits(words: str, position: str, expected: str) -> None:
+    assert expected in shell("bash", COMP_WORDS=words, COMP_CWORD=position)
+
+
+def test_the_tab_key_at_the_question_for_a_card(tmp_path: Path) -> None:
+    """A real terminal: four cards, three of them by the tab key, one with slips."""
+    pytest.importorskip("readline")
+    parent, child = pty.openpty()
+    environ = {**os.environ, "KSCORE_HOME": str(tmp_path), "KSCORE_LANG": "de", "TERM": "dumb"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kscore", "new", "Anna"], stdin=child, stdout=child, stderr=child, env=environ
+    )
+    os.close(child)
+    said = ""
+
+    def wait_for(text: str) -> None:
+        nonlocal said
+        end = time.monotonic() + 60
+        while text not in said and time.monotonic() < end:
+            if select.select([parent], [], [], 0.2)[0]:
+                try:
+                    said += os.read(parent, 4096).decode(errors="replace")
+                except OSError:
+                    break
+        assert text in said, said
+        said = said.partition(text)[2]
+
+    try:
+        for edict, typed in zip("ABCD", ("schildw\t", "tal der m\t", "Metropohle", "grenzl\t"), strict=True):
+            wait_for(edict)
+            os.write(parent, f"{typed}\n".encode())
+        wait_for("Grenzland")
+        assert process.wait(60) == 0
+    finally:
+        process.kill()
+        os.close(parent)
