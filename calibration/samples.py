@@ -1,11 +1,13 @@
 """Makes the photos of sample_sheets/: the product's own sheet, filled in by hands and drawings that no training saw.
 
-    python -m calibration.samples sample_sheets
+    python -m calibration.samples sample_sheets --only singles      (and --only game)
+    python -m calibration.samples tests/photos --only solo          (and --only combined)
 
 Every stroke is generated (no third-party drawing, no picture of the publisher's sheet) and the hands are of the test
 side. They are samples to try, no measurement: four of the twelve single sheets were drawn anew with another number
-because the reader had many questions to the first. Besides single sheets it photographs one game: four players at the
-end of each season, under ``game/``.
+because the reader had many questions to the first. Besides single sheets it photographs games, each player's sheet at
+the end of each season: four players (``game/``), a solo game (``solo/``), both games combined with heroes and zombies
+(``combined/``; the last two serve the tests).
 """
 
 from __future__ import annotations
@@ -66,8 +68,46 @@ SINGLES = (
     Sample("hard_ink", "K-B", "K", Season.AUTUMN, "ink", "hard", 5.0, 12),
 )
 
-PLAYERS = (("anna", "pencil", 21), ("ben", "ink", 22), ("clara", "both", 23), ("david", "colour", 24))
-_GAME_SEED = 4021
+
+@dataclass(frozen=True)
+class Player:
+    """Who plays: the name, how that hand draws, the hand's number, and which simulated game it is that is played."""
+
+    name: str
+    style: str
+    hand: int
+    game: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game to photograph at the end of each season, all sheets under the first player's cards."""
+
+    folder: str
+    layout: str
+    games: str
+    players: tuple[Player, ...]
+    megapixels: float
+    solo: bool = False
+
+
+TABLES = (
+    Table(
+        "game",
+        "K-A",
+        "K",
+        (
+            Player("anna", "pencil", 21, 4021),
+            Player("ben", "ink", 22, 4022),
+            Player("clara", "both", 23, 4023),
+            Player("david", "colour", 24, 4024),
+        ),
+        2.0,
+    ),
+    Table("solo", "K-B", "K", (Player("solo", "ink", 31, 4105),), 1.2, solo=True),
+    # Heroes in both games, zombies that spread in both, a troll in one.
+    Table("combined", "K-A", "KH", (Player("emma", "ink", 32, 4212), Player("finn", "both", 33, 4360)), 1.2),
+)
 
 
 def _played(record: GameRecord, season: Season, rng: np.random.Generator) -> PlayedSheet:
@@ -104,23 +144,25 @@ def singles(library: Library, samples: Sequence[Sample] = SINGLES) -> Iterator[t
         )
 
 
-def game(library: Library) -> Iterator[tuple[str, Photographed]]:
-    """Four players' sheets at the end of each season of one game, all under the first player's cards."""
-    cards = simulate_game(_GAME_SEED, layout="K-A").cards
-    for seat, (name, style, number) in enumerate(PLAYERS):
-        record = replace(simulate_game(_GAME_SEED + seat, layout="K-A"), cards=cards)
-        hand = sample_hand(_FIRST_HAND + number, "test", library, style)
+def game(library: Library, table: Table) -> Iterator[tuple[str, Photographed]]:
+    """Everybody's sheet at the end of each season of one game."""
+    records = [simulate_game(p.game, layout=table.layout, games=table.games, solo=table.solo) for p in table.players]
+    for player, own in zip(table.players, records, strict=True):
+        record = replace(own, cards=records[0].cards)
+        hand = sample_hand(_FIRST_HAND + player.hand, "test", library, player.style)
         for turn, season in enumerate(Season):
-            rng = np.random.default_rng((34, number, turn))
-            conditions = Conditions.sample(rng, "easy", 2.0)
-            played = _played(record, season, np.random.default_rng((35, number)))
-            yield f"game/{turn + 1}_{season}_{name}", _photo(played, hand, conditions, (number, turn), "de")
+            rng = np.random.default_rng((34, player.hand, turn))
+            conditions = Conditions.sample(rng, "easy", table.megapixels)
+            played = _played(record, season, np.random.default_rng((35, player.hand)))
+            name = f"{table.folder}/{turn + 1}_{season}_{player.name}"
+            yield name, _photo(played, hand, conditions, (player.hand, turn), "de")
 
 
-def make(out: Path) -> None:
-    """Takes all sample photos; a name a line on stderr."""
+def make(out: Path, only: str | None = None) -> None:
+    """Takes all sample photos, or the single ones or those of one game; a name a line on stderr."""
     library = Library(mix=RULE_BOOK)
-    for source in (singles(library), game(library)):
+    games = [game(library, table) for table in TABLES if only in (None, table.folder)]
+    for source in (*([singles(library)] if only in (None, "singles") else []), *games):
         for name, taken in source:
             path = out / f"{name}.jpg"
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -134,7 +176,9 @@ def main() -> None:
     """Command line of the sample photos."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
-    make(parser.parse_args().out)
+    parser.add_argument("--only", choices=["singles", *(table.folder for table in TABLES)])
+    wanted = parser.parse_args()
+    make(wanted.out, wanted.only)
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def _by_record(source: Looked, wish: Wish, photo: Path, game: Game, t: Texts) ->
     sheet = source.reading(wish.corrections.cells).sheet()
     asked = Asked(wish.player, wish.table.season, wish.corrections, wish.table.coins, None)
     seat = whose(game, sheet, photo, asked, (), t)
-    informed: Source = source.knowing(game.previous(seat.player, seat.season))
+    informed: Source = source.knowing(game.previous(seat.player, seat.season), game.setup.games)
     table = replace(wish.table, season=seat.season)
     scored = score_at_season_end(informed, table, since(game, seat), wish.corrections)
     known = dict(known_now(scored))

@@ -74,24 +74,46 @@ class Kept:
         doubts = tuple(doubt for doubt in left if doubt.cells or doubt.kind != "cells")
         return replace(self.kept, rows=tuple("".join(row) for row in rows), confidence=confidence, doubts=doubts)
 
-    def knowing(self, previous: Sheet | None) -> Kept:
+    def knowing(self, previous: Sheet | None, games: str = "KH") -> Kept:
         """The same reading: a photo that is no longer looked at learns nothing from last season."""
         return self
 
 
 @dataclass(frozen=True)
 class Looked:
-    """A photo that was looked at: answers and last season's sheet inform the rest of its reading."""
+    """A photo that was looked at: answers and last season's sheet inform the rest of its reading.
+
+    ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its monsters, and stars.
+    """
 
     look: Look
+    games: str = "KH"
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with these spaces known."""
-        return self.look.reading(answered)
+        reading = self.look.reading(answered)
+        if "H" not in self.games:
+            return replace(reading, letters=MappingProxyType({}), stars=frozenset())
+        return remembering(reading, self.look.given.previous)
 
-    def knowing(self, previous: Sheet | None) -> Looked:
+    def knowing(self, previous: Sheet | None, games: str = "KH") -> Looked:
         """The same photo with last season's sheet as evidence."""
-        return Looked(replace(self.look, given=replace(self.look.given, previous=previous)))
+        return Looked(replace(self.look, given=replace(self.look.given, previous=previous)), games)
+
+
+def remembering(reading: Reading, previous: Sheet | None) -> Reading:
+    """The reading with what stays on a sheet for ever and is easily misread: letters of monsters, and stars."""
+    if previous is None:
+        return reading
+    rows = reading.rows
+    kept = {
+        space: letter
+        for space, letter in previous.letters
+        if rows[ord(space[0]) - ord("A")][int(space[1:]) - 1] in "MX"
+    }
+    # A monster of last season that had no letter has none now, unless it was never read.
+    known = {space: letter for space, letter in reading.letters.items() if previous.board[space] != "M"}
+    return replace(reading, letters=MappingProxyType({**known, **kept}), stars=reading.stars | previous.stars)
 
 
 @dataclass(frozen=True)

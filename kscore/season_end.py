@@ -29,7 +29,7 @@ from scanner.reading import Reading
 class Photographed(Source, Protocol):
     """A photo that was looked at: `scanner.pipeline.Look` as far as it is needed here."""
 
-    def knowing(self, previous: Sheet | None) -> Photographed:
+    def knowing(self, previous: Sheet | None, games: str = "KH") -> Photographed:
         """The same photo with last season's sheet as evidence."""
         ...
 
@@ -73,7 +73,7 @@ def photographed(
     seat = whose(game, first.sheet(), photo, asked, taken, t)
     if asked.revealed is not None:
         game = game.with_revealed(seat.season, asked.revealed)
-    known = source.knowing(game.previous(seat.player, seat.season))
+    known = source.knowing(game.previous(seat.player, seat.season), game.setup.games)
     table = Table(game.setup.card_set, seat.season, game.setup.heroes, asked.coins)
     scorer = partial(score_at_season_end, known, table, since(game, seat))
     scored = scorer(asked.corrections)

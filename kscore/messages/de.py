@@ -309,4 +309,5 @@ SENTENCES: dict[str, str] = {
     "whole.no_ranking": "Keine Rangliste des ganzen Spiels: unbekannte Jahreszeit bei {players}.",
     "whole.tie_open": "Gleiche Summen bleiben geteilt: nicht von allen sind die Punkte durch Monster bekannt.",
     "review.question_box": "{n}. Welche Zahl steht da: {where}?",
+    "end.letters": "Buchstaben der Monster, wie gelesen: {letters}. Von ihnen hängen die Effekte ab; berichtigen mit --set {space}=MZ (M-: keiner).",
 }

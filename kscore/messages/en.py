@@ -308,4 +308,5 @@ SENTENCES: dict[str, str] = {
     "whole.no_ranking": "No ranking of the whole game: a season is unknown of {players}.",
     "whole.tie_open": "Equal totals stay shared: not everybody's points lost to monsters are known.",
     "review.question_box": "{n}. Which number is written: {where}?",
+    "end.letters": "Letters of the monsters as read: {letters}. They decide the end effects; correct one with --set {space}=MZ (M-: none).",
 }

@@ -23,6 +23,10 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     """One player's sheet: score, what is odd about it, what to draw before the next season."""
     head = t("end.heading", player=end.player, season=season_name(end.season, t))
     parts: list[RenderableType] = [Text(head, style="bold underline"), report(end.scored, t)]
+    letters = end.scored.sheet.letters
+    if letters and end.scored.reading is not None:
+        named = ", ".join(f"{space} {letter}" for space, letter in letters)
+        parts.append(Text("  " + t("end.letters", letters=named, space=letters[0][0]), style="dim"))
     if end.late:
         parts.append(Text("  " + t("end.late")))
     if end.odd:
