@@ -4,46 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS, Layout
+from scanner.bending import Bending, agreeing, fit_bending
 from scanner.cells import Picture, rectify
-from scanner.errors import CORNERS, BadCorners, CutOff, NoSheet, NoSheetFound, TooBlurred, TooDark
+from scanner.errors import BadCorners, NoSheetFound
 from scanner.evidence import ENOUGH, Evidence, believable, flawless
+from scanner.fitting import agreement, fit_homography, trust_of, turned_pieces, turned_strengths, worst_stretch
 from scanner.lattice import SIZE, Array, Lattice
-from scanner.lines import (
-    MARGIN,
-    Bending,
-    Pieces,
-    agreeing,
-    agreement,
-    fit_bending,
-    fit_homography,
-    glance,
-    measure,
-    print_error,
-    trust_of,
-    turned_pieces,
-    turned_strengths,
-    worst_stretch,
-)
+from scanner.levels import Levels
+from scanner.lines import Pieces, glance, measure, print_error
 from scanner.page import SEARCHES, clockwise, distinct, line_proposals, plausible, polygon_area, proposals
 from scanner.printed import PRINTED, Box, PrintedSheet
+from scanner.quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
+from scanner.sketches import Recorder, drawn_lattice, drawn_outlines
 from scanner.symbols import Recognition, recognise, symbol_scores
 
 __all__ = ["FoundSheet", "Lattice", "Quality", "Recorder", "find_sheet", "find_sheet_at"]
 
-WORKING_SIDE = 1000
-"""Longer side, in pixels, of the picture in which frames are looked for."""
 COARSE = 16
 FINE = 32
 """Pixels a space of the canvases for the first and for the last fit."""
-LINE_MIX = np.array([[0.40, 0.45, 0.15]], dtype=np.float32)
-"""Weights of blue, green, red in the grey in which lines are sought: orange and grey-green lines both show in it."""
 GLANCE = 12
 """Pixels a space of the canvas for the first look at a proposal."""
 MOST_FITTED = 5
@@ -72,31 +57,12 @@ STRETCH_AT_ODDS = 0.75
 """Share of a stretch of the frame beside its place from which the fit is wrong there (`worst_stretch`)."""
 CUT_OFF_ODDS = 1.0
 """Log odds from which a sheet that reaches out of the photo is worth telling about."""
-DARK = 45.0
-"""Brightness (0-255) that a tenth of a photo must exceed."""
-BLURRED = 0.10
-"""Steepness of edges (`sharpness`) below which a photo is blurred."""
 SMALL_CELL = 24.0
 """Pixels of the loaded photo below which a space is small to read."""
 HIDDEN_SIDE = 0.35
 """Likeness of a side of the frame below which it is (partly) hidden."""
 STRONG_BEND = 0.25
 """Cells that the paper may deviate from a plane before it counts as bent."""
-
-
-class Recorder(Protocol):
-    """Takes a picture of each stage, for people who want to see what happened."""
-
-    def picture(self, name: str, pixels: Picture) -> None:
-        """``pixels`` (H, W[, 3]) uint8 under a short name."""
-
-
-@dataclass(frozen=True)
-class Quality:
-    """How far a found sheet can be trusted: ``value`` 0-1, and ``reasons`` (message keys) why it is not 1."""
-
-    value: float
-    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,54 +78,8 @@ class FoundSheet:
 
 
 @dataclass(frozen=True, eq=False)
-class View:
-    """A photo made ready for searching.
-
-    ``pixels`` is the photo; ``levels`` the grey in which lines show, the first with ``scale`` times its side, each
-    next
-    one half of the one before.
-    """
-
-    pixels: Picture
-    levels: tuple[NDArray[np.uint8], ...]
-    scale: float
-
-    @staticmethod
-    def of(pixels: Picture) -> View:
-        """Prepare ``pixels`` (H, W, 3) BGR uint8."""
-        scale = min(1.0, WORKING_SIDE / max(pixels.shape[:2]))
-        small = pixels
-        if scale < 1:
-            size = (round(pixels.shape[1] * scale), round(pixels.shape[0] * scale))
-            small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
-        grey = np.asarray(cv2.transform(small, LINE_MIX), dtype=np.uint8).reshape(small.shape[:2])
-        return View(pixels, (grey, np.asarray(cv2.pyrDown(grey), dtype=np.uint8)), scale)
-
-    def bent_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-        """`canvas` under a lattice with a bend, in pixels of the first level."""
-        low, high = -MARGIN, SIZE + MARGIN
-        if lattice.cell_size() > 1.7 * ppc:
-            return np.asarray(rectify(self.levels[1], lattice.scaled(0.5), ppc, low, low, high, high), dtype=np.float32)
-        return np.asarray(rectify(self.levels[0], lattice, ppc, low, low, high, high), dtype=np.float32)
-
-    def canvas(self, homography: Array, ppc: int) -> NDArray[np.float32]:
-        """The grid with its margin under a homography into the first level, ((11+2·MARGIN)·ppc) square float32."""
-        step = 1 / ppc
-        start = step / 2 - MARGIN
-        matrix = homography @ np.array([[step, 0, start], [0, step, start], [0, 0, 1]])
-        picture = self.levels[0]
-        if Lattice(homography).cell_size() > 1.7 * ppc:
-            picture = self.levels[1]
-            matrix = np.array([[0.5, 0, -0.25], [0, 0.5, -0.25], [0, 0, 1]]) @ matrix
-        side = round((SIZE + 2 * MARGIN) * ppc)
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        flat = cv2.warpPerspective(picture, matrix, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-        return np.asarray(flat, dtype=np.float32)
-
-
-@dataclass(frozen=True, eq=False)
 class Candidate:
-    """A lattice fitted to a proposal, whichever way up, in pixels of the view's first level.
+    """A lattice fitted to a proposal, whichever way up, in pixels of the photo's first level.
 
     ``shift`` and ``trust`` (2, 12, 13) are what its pieces of line asked of the bend, and how far they are trusted;
     ``pieces`` what was measured last.
@@ -193,12 +113,12 @@ class Sighting:
 
     @property
     def corners(self) -> Array:
-        """(4, 2) corners of the grid, TL TR BR BL of the upright sheet, in pixels of the view's first level."""
+        """(4, 2) corners of the grid, TL TR BR BL of the upright sheet, in pixels of the photo's first level."""
         return np.roll(self.candidate.lattice.corners, -self.seen.best.turns, axis=0)
 
     @property
     def area(self) -> float:
-        """Of the grid, in square pixels of the view's first level."""
+        """Of the grid, in square pixels of the photo's first level."""
         return abs(polygon_area(self.corners))
 
 
@@ -211,7 +131,7 @@ def find_sheet(
     TooBlurred
     or NoSheetFound.
     """
-    view = View.of(pixels)
+    view = Levels.of(pixels)
     grey = view.levels[0]
     believed: list[Sighting] = []
     doubted: list[Sighting] = []
@@ -226,7 +146,7 @@ def find_sheet(
     height, width = grey.shape
     complete = [s for s in believed if not outside(s.corners, width, height).any()]
     if not complete:
-        raise reason_for(grey, believed, doubted)
+        raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(believed, doubted)))
     complete.sort(key=lambda s: -s.area)
     return finish(view, complete[0], len(believed) - 1, recorder)
 
@@ -252,7 +172,7 @@ def find_sheet_at(
     height, width = pixels.shape[:2]
     if outside(corners, width, height, 0.5).any():
         raise BadCorners(reason="they lie outside the photo")
-    view = View.of(pixels)
+    view = Levels.of(pixels)
     start = from_corners((corners + 0.5) * view.scale - 0.5, GRID)
     fits = [settle(view, start, printed, 0.35) for printed in KINDS]
     best = max((sighted(view, fit, layouts, (0,)) for fit in fits), key=lambda s: s.odds)
@@ -276,7 +196,7 @@ def from_corners(corners: Array, box: Box) -> Array:
 
 @dataclass(frozen=True, eq=False)
 class Start:
-    """Four points (4, 2) of the view's first level that may be the corners of ``boxes`` of the sheet, by kind of
+    """Four points (4, 2) of the photo's first level that may be the corners of ``boxes`` of the sheet, by kind of
     frame."""
 
     corners: Array
@@ -318,7 +238,7 @@ STAGES: tuple[Callable[[NDArray[np.uint8]], list[Start]], ...] = (
 
 
 def look(
-    view: View, found: list[Start], layouts: Mapping[str, Layout], known: Sequence[Sighting]
+    view: Levels, found: list[Start], layouts: Mapping[str, Layout], known: Sequence[Sighting]
 ) -> Iterator[Sighting]:
     """What stands at the most promising proposals: all are glanced at, a few are fitted and looked at closely.
 
@@ -363,7 +283,7 @@ def look(
             yield best
 
 
-def of_right_kind(view: View, sighting: Sighting, layouts: Mapping[str, Layout]) -> Sighting:
+def of_right_kind(view: Levels, sighting: Sighting, layouts: Mapping[str, Layout]) -> Sighting:
     """The sighting, or that of the other kind of print where this looks more like it.
 
     A scale bar's profile also answers to a plain line, and a grid's edge to one line of the scale bar. Clear
@@ -389,7 +309,7 @@ def same_place(a: Array, b: Array) -> bool:
     return apart < 0.3 * SIZE * max(one.cell_size(), other.cell_size())
 
 
-def settle(view: View, start: Array, printed: PrintedSheet, reach: float = 0.25) -> Candidate:
+def settle(view: Levels, start: Array, printed: PrintedSheet, reach: float = 0.25) -> Candidate:
     """Pull a rough homography onto the lines of ``printed``, then bend it; ``reach``: how far, in cells, it is
     wrong."""
     homography = start
@@ -409,15 +329,15 @@ def settle(view: View, start: Array, printed: PrintedSheet, reach: float = 0.25)
 
 
 def sighted(
-    view: View, candidate: Candidate, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)
+    view: Levels, candidate: Candidate, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)
 ) -> Sighting:
     """The candidate with its printed symbols recognised."""
-    scores = symbol_scores(view.pixels, candidate.lattice.scaled(1 / view.scale))
+    scores = symbol_scores(view.colour, candidate.lattice.scaled(1 / view.scale / view.shrink))
     seen = recognise(scores, layouts, turns)
     return Sighting(candidate, seen, Evidence.of(candidate.pieces, seen))
 
 
-def finish(view: View, sighting: Sighting, others: int, recorder: Recorder | None, verify: bool = True) -> FoundSheet:
+def finish(view: Levels, sighting: Sighting, others: int, recorder: Recorder | None, verify: bool = True) -> FoundSheet:
     """The upright sheet with its bend fitted to the photo itself.
 
     Raises NoSheetFound where a stretch of the frame contradicts the fit, unless told not to ``verify``.
@@ -431,19 +351,19 @@ def finish(view: View, sighting: Sighting, others: int, recorder: Recorder | Non
     lattice = bending.lattice(base)
     pieces = candidate.pieces
     for number, (reach, widths) in enumerate(((0.15, (0.2, 0.08, 0.05)), (0.10, (0.1, 0.05, 0.035)))):
-        pieces = measure(line_canvas(view.pixels, lattice, FINE), FINE, printed, reach, reach)
+        pieces = measure(view.fine_canvas(lattice, FINE), FINE, printed, reach, reach)
         known, trust = bending.at_pieces(), trust_of(pieces, printed)
         if number == 0 and printed.frame_segments:
             printed = likelier_bar(pieces, trust, known, widths)
         bending = fit_bending(known + pieces.offset - print_error(printed), trust, known, widths)
         lattice = bending.lattice(base)
-    pieces = measure(line_canvas(view.pixels, lattice, FINE), FINE, printed, 0.25, 0.15)
+    pieces = measure(view.fine_canvas(lattice, FINE), FINE, printed, 0.25, 0.15)
     trust, error = trust_of(pieces, printed), print_error(printed)
     if worst_stretch(pieces, trust, error) > STRETCH_AT_ODDS:
         known = bending.at_pieces()
         bending = fit_bending(known + pieces.offset - error, trust, known, (0.4, 0.2, 0.08))
         lattice = bending.lattice(base)
-        pieces = measure(line_canvas(view.pixels, lattice, FINE), FINE, printed, 0.25, 0.15)
+        pieces = measure(view.fine_canvas(lattice, FINE), FINE, printed, 0.25, 0.15)
         if verify and worst_stretch(pieces, trust_of(pieces, printed), error) > STRETCH_AT_ODDS:
             raise NoSheetFound
     if recorder is not None:
@@ -469,38 +389,13 @@ def likelier_bar(pieces: Pieces, trust: Array, known: Array, widths: tuple[float
     return own if agreed[own.name] > OWN_BETTER * agreed[published.name] else published
 
 
-def line_canvas(pixels: Picture, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-    """The grid with its margin in the grey in which lines show, ((11+2·MARGIN)·ppc) square float32."""
-    flat = rectify(pixels, lattice, ppc, -MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
-    return np.asarray(cv2.transform(flat, LINE_MIX), dtype=np.float32).reshape(flat.shape[:2])
+def cut_off(believed: Sequence[Sighting], doubted: Sequence[Sighting]) -> list[Sighting]:
+    """The sightings worth telling about if they reach out of the photo, the likeliest first."""
+    likely = sorted((s for s in doubted if s.odds > CUT_OFF_ODDS), key=lambda s: -s.odds)
+    return [*believed, *likely]
 
 
-# Why there is no sheet, and how good a found one is.
-
-
-def reason_for(grey: NDArray[np.uint8], believed: Sequence[Sighting], doubted: Sequence[Sighting]) -> NoSheet:
-    """What to tell the player whose photo shows no usable sheet. ``grey``: the view's first level."""
-    height, width = grey.shape
-    for sighting in (*believed, *sorted(doubted, key=lambda s: -s.odds)):
-        gone = outside(sighting.corners, width, height)
-        if gone.any() and sighting.odds > CUT_OFF_ODDS:
-            return CutOff(tuple(name for name, out in zip(CORNERS, gone, strict=True) if out))
-    if float(np.percentile(grey, 90)) < DARK:
-        return TooDark()
-    if sharpness(grey) < BLURRED:
-        return TooBlurred()
-    return NoSheetFound()
-
-
-def sharpness(grey: NDArray[np.uint8]) -> float:
-    """How steep the steepest edges are: brightness step a pixel in parts of the picture's whole range, 0-1."""
-    soft = cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
-    steps = np.maximum(np.abs(np.diff(soft, axis=0))[:, :-1], np.abs(np.diff(soft, axis=1))[:-1])
-    low, high = np.percentile(soft, (1, 99))
-    return float(np.percentile(steps, 99.7) / max(high - low, 10.0))
-
-
-def judge(view: View, sighting: Sighting, lattice: Lattice) -> Quality:
+def judge(view: Levels, sighting: Sighting, lattice: Lattice) -> Quality:
     """How far to trust a found sheet, and why not wholly."""
     reasons = []
     grey = view.levels[0]
@@ -508,7 +403,7 @@ def judge(view: View, sighting: Sighting, lattice: Lattice) -> Quality:
     part = grey[max(y, 0) : y + height, max(x, 0) : x + width]
     if lattice.cell_size() < SMALL_CELL:
         reasons.append("quality.small")
-    if part.size and float(np.percentile(part, 90)) < 1.3 * DARK:
+    if part.size and bright_tenth(part) < 1.3 * DARK:
         reasons.append("quality.dark")
     if part.size and sharpness(part) < 1.3 * BLURRED:
         reasons.append("quality.blurred")
@@ -518,23 +413,3 @@ def judge(view: View, sighting: Sighting, lattice: Lattice) -> Quality:
         reasons.append("quality.bent")
     certain = 1 / (1 + np.exp(-(sighting.odds - ENOUGH) / 2))
     return Quality(float(np.clip(certain * 0.9 ** len(reasons), 0, 1)), tuple(reasons))
-
-
-def drawn_outlines(grey: NDArray[np.uint8], outlines: Sequence[Array]) -> Picture:
-    """A debug picture: ``grey`` with four-cornered outlines."""
-    picture = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR))
-    for number, corners in enumerate(outlines):
-        colour = [(60, 60, 255), (60, 200, 60), (255, 120, 40), (40, 200, 255)][number % 4]
-        cv2.polylines(picture, [corners.round().astype(np.int32)], True, colour, 2, cv2.LINE_AA)
-    return np.asarray(picture, dtype=np.uint8)
-
-
-def drawn_lattice(pixels: Picture, lattice: Lattice) -> Picture:
-    """A debug picture: the photo with the lattice's lines."""
-    picture = pixels.copy()
-    along = np.linspace(0, SIZE, 45)
-    for line in range(SIZE + 1):
-        for points in (np.stack([np.full(45, line), along], axis=1), np.stack([along, np.full(45, line)], axis=1)):
-            path = (lattice.to_photo(points) * 8).round().astype(np.int32)
-            cv2.polylines(picture, [path], False, (255, 0, 255), 1, cv2.LINE_AA, 3)
-    return picture

@@ -1,4 +1,4 @@
-"""The grid's printed lines seen in a rectified picture, and the lattice that fits them.
+"""The grid's printed lines seen in a rectified picture.
 
 Every one of the 12 + 12 lines is looked at in 11 pieces, one a space long. Averaged along itself a piece is a
 profile of
@@ -6,7 +6,7 @@ some twenty pixels; where in it the printed line lies is one measurement across 
 pieces
 (an outline beside a dashed line, colour up to it); the fit therefore trusts no piece alone: it is a robust least
 squares,
-first of a homography (8 unknowns), then of a smooth bending field on top.
+first of a homography (`scanner.fitting`), then of a smooth bending field on top (`scanner.bending`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.lattice import BEND_BOX, BEND_NODES, SIZE, Array, Lattice, bend_nodes, project
+from scanner.lattice import SIZE, Array
 from scanner.printed import PrintedSheet
 
 Single = NDArray[np.float32]
@@ -29,6 +29,8 @@ PIECE = (0.14, 0.86)
 """Part of each space's side that a piece of line is averaged over: the crosses are left out."""
 GLANCE_REACH = {"segments": 0.5, "plain": 0.3}
 """How far, in cells, a first look searches, by the frame's kind."""
+NEARER = 0.25
+"""Likeness that a line at the edge of the search must have over one where it is expected."""
 NOISE_FLOOR = 2.5
 """Grey levels of noise below which a profile's shape means nothing."""
 
@@ -126,13 +128,21 @@ def _answer(rows: Single, taps: Single) -> Single:
     return np.asarray(matched / np.sqrt(spread + count * NOISE_FLOOR**2), dtype=np.float32)
 
 
+@lru_cache(maxsize=8)
+def _averages(ppc: int) -> Single:
+    """(11, W): what averages a canvas over the middle of each row of spaces, from the left."""
+    first, last = round(PIECE[0] * ppc), round(PIECE[1] * ppc)
+    result = np.zeros((SIZE, round((SIZE + 2 * MARGIN) * ppc)), np.float32)
+    for space in range(SIZE):
+        start = round((MARGIN + space) * ppc)
+        result[space, start + first : start + last] = 1 / (last - first)
+    return result
+
+
 def line_sums(canvas: Single, ppc: int) -> Single:
     """Profiles (2, 11, W): the square ``canvas`` (W, W) averaged over each row of spaces, then over each column."""
-    first, last = round(PIECE[0] * ppc), round(PIECE[1] * ppc)
-    start = round(MARGIN * ppc)
-    both = np.stack([canvas, canvas.T])
-    pieces = both[:, start : start + SIZE * ppc].reshape(2, SIZE, ppc, -1)
-    return np.ascontiguousarray(pieces[:, :, first:last].mean(axis=2), dtype=np.float32)
+    means = _averages(ppc)
+    return np.stack([means @ canvas, means @ canvas.T])
 
 
 def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single]:
@@ -286,7 +296,7 @@ def _bar_answers(canvas: Single, ppc: int) -> Single:
 
 
 @lru_cache(maxsize=1)
-def _places() -> tuple[NDArray[np.intp], Array]:
+def piece_places() -> tuple[NDArray[np.intp], Array]:
     """Axis (312,) and lattice point (312, 2) of every piece, in the order of `Pieces.offset` flattened."""
     axis, line, number = np.indices((2, SIZE + 1, SIZE + 2))
     middle = np.mean(BAND)
@@ -295,231 +305,3 @@ def _places() -> tuple[NDArray[np.intp], Array]:
     u = np.where(axis == 0, line, piece)
     v = np.where(axis == 0, piece, line)
     return axis.ravel().astype(np.intp), np.stack([u.ravel(), v.ravel()], axis=1).astype(np.float64)
-
-
-LEAST = {"frame": 0.3, "bar": 0.5, "dashed": 0.45, "solid": 0.4}
-"""Likeness below which a piece is not listened to."""
-SHARE = {"frame": 1.0, "bar": 1.0, "dashed": 0.35, "solid": 0.8}
-"""Weight of a perfect piece: a frame is never drawn over, dashed lines nearly always have an outline beside them."""
-
-
-def trust_of(pieces: Pieces, printed: PrintedSheet) -> Array:
-    """How far each piece is trusted, (2, 12, 13), 0-1: by its likeness and by the kind of line it belongs to."""
-    inner = "dashed" if printed.frame_segments else "solid"
-    trust = np.zeros_like(pieces.strength)
-    for kind, strength, part in (
-        ("frame", pieces.frame, np.s_[:, [0, SIZE], 1:-1]),
-        (inner, pieces.inner, np.s_[:, 1:SIZE, 1:-1]),
-        ("bar", pieces.bars, np.s_[:, 1:SIZE, [0, -1]]),
-    ):
-        likeness = np.clip((strength - LEAST[kind]) / (1 - LEAST[kind]), 0, 1)
-        trust[part] = SHARE[kind] * likeness**2
-    return trust
-
-
-def _tukey(residual: Array, width: float) -> Array:
-    return np.where(np.abs(residual) < width, (1 - (residual / width) ** 2) ** 2, 0.0)
-
-
-@lru_cache(maxsize=1)
-def _homography_design() -> Array:
-    """(312, 8): how each piece's offset answers to small changes of the homography, about the grid's centre."""
-    axis, uv = _places()
-    x, y = (uv - SIZE / 2).T / (SIZE / 2)
-    one, zero = np.ones_like(x), np.zeros_like(x)
-    upright = np.stack([one, x, y, zero, zero, zero, x * x, x * y], axis=1)
-    level = np.stack([zero, zero, zero, one, x, y, x * y, y * y], axis=1)
-    return np.where((axis == 0)[:, None], upright, level)
-
-
-def fit_homography(pieces: Pieces, trusted: Array, widths: tuple[float, ...]) -> Array:
-    """The (3, 3) change of lattice coordinates that brings the lines where they were seen.
-
-    A robust least squares: ``trusted`` as of `trust_of`, ``widths`` (cells) the cut-offs of its rounds, wide to
-    narrow.
-    To be multiplied from the right to the homography.
-    """
-    design = _homography_design()
-    offset, trust = pieces.offset.ravel(), trusted.ravel()
-    change: Array = np.zeros(8)
-    ridge = np.diag([1e-4, 1e-3, 1e-3, 1e-4, 1e-3, 1e-3, 3e-2, 3e-2])
-    for width in widths:
-        weight = trust * _tukey(offset - design @ change, width)
-        normal = design.T @ (design * weight[:, None]) + ridge
-        change = np.asarray(np.linalg.solve(normal, design.T @ (weight * offset)))
-    half = SIZE / 2
-    a, b, c, d, e, f, g, h = change
-    # x' = x + a + b x + c y + (g x + h y) x in half-grid units, with a..f in cells: a projective map to first order.
-    small = np.eye(3) + np.array([[b, c, a], [e, f, d], [-g, -h, 0.0]]) / half
-    to_half = np.array([[1 / half, 0, -1], [0, 1 / half, -1], [0, 0, 1]])
-    return np.asarray(np.linalg.inv(to_half) @ small @ to_half)
-
-
-def agreement(pieces: Pieces, change: Array) -> float:
-    """Part of the frame's 44 pieces that look like the frame and lie where ``change`` (3, 3) puts them: 0-1."""
-    axis, uv = _places()
-    moved = (project(change, uv) - uv)[np.arange(len(axis)), axis].reshape(pieces.offset.shape)
-    near = np.abs(pieces.offset - moved) < 0.12
-    return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE], 1:-1]))
-
-
-# The bend of the paper: a smooth field over the whole printed page.
-
-SPLINE_STEPS = (6, 8)
-"""Intervals of the bending spline across and down the page."""
-STIFFNESS = (0.02, 0.5, 30.0)
-"""Candidate weights of the field's bending energy against the measurements: the last one is all but a plane."""
-AGREEING = 0.06
-"""Cells within which a piece agrees with the field."""
-BESIDE = 0.06
-"""Cells beside its place from which a frame piece contradicts the fit."""
-PRICE = 0.35
-"""Agreeing pieces that each degree of freedom must win."""
-NEARER = 0.25
-"""Likeness that a line at the edge of the search must have over one where it is expected."""
-
-
-def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: int = 0) -> Array:
-    """Cubic B-splines with ``steps`` equal intervals over [start, end], or a derivative, at ``at`` (N,); (N,
-    steps+3)."""
-    width = (end - start) / steps
-    x = (at - start) / width
-    basis = np.zeros((len(at), steps + 3))
-    for index in range(steps + 3):
-        t = x - (index - 3)
-        total = np.zeros_like(t)
-        power = 3 - derivative
-        for knot, sign in zip(range(5), (1, -4, 6, -4, 1), strict=True):
-            total += sign * np.maximum(t - knot, 0) ** power
-        factor = {0: 6.0, 1: 2.0, 2: 1.0}[derivative]
-        basis[:, index] = total / factor / width**derivative
-    return basis
-
-
-def _tensor(uv: Array, du: int = 0, dv: int = 0) -> Array:
-    """The page's tensor splines, or their mixed derivative, at points (N, 2); (N, across · down)."""
-    u0, v0, u1, v1 = BEND_BOX
-    across = _spline_basis(u0, u1, SPLINE_STEPS[0], uv[:, 0], du)
-    down = _spline_basis(v0, v1, SPLINE_STEPS[1], uv[:, 1], dv)
-    return np.asarray((down[:, :, None] * across[:, None, :]).reshape(len(uv), -1))
-
-
-@lru_cache(maxsize=1)
-def _spline_tables() -> tuple[Array, Array, Array]:
-    """The splines at the pieces (312, S) and at the bend's nodes (K², S), and the thin plate's energy (S, S)."""
-    _, places = _places()
-    us, vs = bend_nodes()
-    grid_u, grid_v = np.meshgrid(us, vs)
-    nodes = np.stack([grid_u.ravel(), grid_v.ravel()], axis=1)
-    fine_u, fine_v = np.meshgrid(np.linspace(us[0], us[-1], 29), np.linspace(vs[0], vs[-1], 41))
-    inside = np.stack([fine_u.ravel(), fine_v.ravel()], axis=1)
-    area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / len(inside)
-    uu, uv, vv = _tensor(inside, 2, 0), _tensor(inside, 1, 1), _tensor(inside, 0, 2)
-    energy = area * (uu.T @ uu + 2 * uv.T @ uv + vv.T @ vv) + 1e-7 * np.eye(uu.shape[1])
-    return _tensor(places), _tensor(nodes), energy
-
-
-@dataclass(frozen=True, eq=False)
-class Bending:
-    """A smooth shift of lattice coordinates: ``weights`` (2, S) of the page's splines, for u and for v, in cells."""
-
-    weights: Array
-
-    @staticmethod
-    def none() -> Bending:
-        """No bend."""
-        return Bending(np.zeros((2, (SPLINE_STEPS[0] + 3) * (SPLINE_STEPS[1] + 3))))
-
-    def at_pieces(self) -> Array:
-        """(2, 12, 13): the shift across its line at every piece."""
-        at_pieces, _, _ = _spline_tables()
-        axis, _ = _places()
-        both = at_pieces @ self.weights.T
-        return np.asarray(both[np.arange(len(axis)), axis]).reshape(2, SIZE + 1, SIZE + 2)
-
-    def lattice(self, homography: Array) -> Lattice:
-        """The lattice of a page that lies under ``homography`` with this bend."""
-        _, at_nodes, _ = _spline_tables()
-        us, vs = bend_nodes()
-        grid_u, grid_v = np.meshgrid(us, vs)
-        nodes = np.stack([grid_u.ravel(), grid_v.ravel()], axis=1)
-        moved = project(homography, nodes + at_nodes @ self.weights.T) - project(homography, nodes)
-        return Lattice(homography, moved.reshape(BEND_NODES, BEND_NODES, 2))
-
-
-@lru_cache(maxsize=1)
-def _freedoms() -> tuple[float, ...]:
-    """Degrees of freedom of one side's field at each of `STIFFNESS`, with pieces of middling weight."""
-    at_pieces, _, energy = _spline_tables()
-    basis = at_pieces[_places()[0] == 0]
-    normal = 0.4 * basis.T @ basis
-    return tuple(float(np.trace(np.linalg.solve(normal + s * energy, normal))) for s in STIFFNESS)
-
-
-def fit_bending(wanted: Array, trust: Array, expected: Array, widths: tuple[float, ...]) -> Bending:
-    """The bend that brings the lines where they were seen.
-
-    ``wanted`` (2, 12, 13): the shift, in cells, each piece asks for; ``trust`` 0-1 how far it is to be listened to;
-    ``expected``: the shift known so far. A robust least squares with a thin plate's energy; ``widths`` (cells) are
-    the
-    cut-offs of its rounds, the first one about what was expected.
-    """
-    at_pieces, _, energy = _spline_tables()
-    axis, _ = _places()
-    weights = np.zeros((2, len(energy)))
-    for side in (0, 1):
-        rows = axis == side
-        basis, target, trusted = at_pieces[rows], wanted.ravel()[rows], trust.ravel()[rows]
-        first = trusted * _tukey(target - expected.ravel()[rows], widths[0])
-        best = -np.inf
-        for stiffness, freedom in zip(STIFFNESS, _freedoms(), strict=True):
-            weight = first
-            for width in (*widths[1:], AGREEING):
-                system = basis.T @ (basis * weight[:, None]) + stiffness * energy
-                solution = np.linalg.solve(system, basis.T @ (weight * target))
-                weight = trusted * _tukey(target - basis @ solution, width)
-            # What agrees, less what so flexible a sheet would make agree by chance.
-            score = float(weight.sum()) - PRICE * freedom
-            if score > best:
-                best = score
-                weights[side] = solution
-    return Bending(weights)
-
-
-def agreeing(wanted: Array, trust: Array, bending: Bending) -> float:
-    """Trusted pieces that lie within 3 % of a space of where a bend puts them."""
-    return float((trust * _tukey(wanted - bending.at_pieces(), 0.03)).sum())
-
-
-def worst_stretch(pieces: Pieces, trust: Array, error: Array) -> float:
-    """Share of clear frame pieces beside their place (by more than ``BESIDE``) in the worst stretch of the frame, 0-1.
-
-    A stretch is what is seen of the frame within 23° from the grid's middle: a corner that was bent wrongly is one.
-    """
-    _, places = _places()
-    of_frame = np.zeros(pieces.offset.shape, dtype=bool)
-    of_frame[:, [0, SIZE], 1:-1] = True
-    of_frame[:, 1:SIZE, [0, -1]] = True
-    weight = (trust * of_frame).ravel()
-    beside = (np.abs(pieces.offset - error) > BESIDE).ravel()
-    angles = np.arctan2(places[:, 1] - SIZE / 2, places[:, 0] - SIZE / 2)
-    worst = 0.0
-    for middle in np.linspace(-np.pi, np.pi, 24, endpoint=False):
-        near = np.abs((angles - middle + np.pi) % (2 * np.pi) - np.pi) < 0.4
-        worst = max(worst, float((weight * beside)[near].sum()) / max(float(weight[near].sum()), 1.5))
-    return worst
-
-
-def turned_pieces(values: Array, quarters: int) -> Array:
-    """Shifts (2, 12, 13) across the pieces, as a lattice counts them that was turned by ``quarters``
-    (`Lattice.turned`)."""
-    for _ in range(quarters % 4):
-        values = np.stack([values[1][:, ::-1], -values[0][::-1]])
-    return values
-
-
-def turned_strengths(values: Array, quarters: int) -> Array:
-    """Strengths (2, 12, 13) of the pieces, counted likewise."""
-    for _ in range(quarters % 4):
-        values = np.stack([values[1][:, ::-1], values[0][::-1]])
-    return values

@@ -1,0 +1,112 @@
+"""A homography fitted to the measured pieces of line, and how far the pieces agree with a fit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from scanner.lattice import SIZE, Array, project
+from scanner.lines import Pieces, piece_places
+from scanner.printed import PrintedSheet
+
+BESIDE = 0.06
+"""Cells beside its place from which a frame piece contradicts the fit."""
+LEAST = {"frame": 0.3, "bar": 0.5, "dashed": 0.45, "solid": 0.4}
+"""Likeness below which a piece is not listened to."""
+SHARE = {"frame": 1.0, "bar": 1.0, "dashed": 0.35, "solid": 0.8}
+"""Weight of a perfect piece: a frame is never drawn over, dashed lines nearly always have an outline beside them."""
+
+
+def trust_of(pieces: Pieces, printed: PrintedSheet) -> Array:
+    """How far each piece is trusted, (2, 12, 13), 0-1: by its likeness and by the kind of line it belongs to."""
+    inner = "dashed" if printed.frame_segments else "solid"
+    trust = np.zeros_like(pieces.strength)
+    for kind, strength, part in (
+        ("frame", pieces.frame, np.s_[:, [0, SIZE], 1:-1]),
+        (inner, pieces.inner, np.s_[:, 1:SIZE, 1:-1]),
+        ("bar", pieces.bars, np.s_[:, 1:SIZE, [0, -1]]),
+    ):
+        likeness = np.clip((strength - LEAST[kind]) / (1 - LEAST[kind]), 0, 1)
+        trust[part] = SHARE[kind] * likeness**2
+    return trust
+
+
+def tukey(residual: Array, width: float) -> Array:
+    return np.where(np.abs(residual) < width, (1 - (residual / width) ** 2) ** 2, 0.0)
+
+
+@lru_cache(maxsize=1)
+def _homography_design() -> Array:
+    """(312, 8): how each piece's offset answers to small changes of the homography, about the grid's centre."""
+    axis, uv = piece_places()
+    x, y = (uv - SIZE / 2).T / (SIZE / 2)
+    one, zero = np.ones_like(x), np.zeros_like(x)
+    upright = np.stack([one, x, y, zero, zero, zero, x * x, x * y], axis=1)
+    level = np.stack([zero, zero, zero, one, x, y, x * y, y * y], axis=1)
+    return np.where((axis == 0)[:, None], upright, level)
+
+
+def fit_homography(pieces: Pieces, trusted: Array, widths: tuple[float, ...]) -> Array:
+    """The (3, 3) change of lattice coordinates that brings the lines where they were seen.
+
+    A robust least squares: ``trusted`` as of `trust_of`, ``widths`` (cells) the cut-offs of its rounds, wide to
+    narrow.
+    To be multiplied from the right to the homography.
+    """
+    design = _homography_design()
+    offset, trust = pieces.offset.ravel(), trusted.ravel()
+    change: Array = np.zeros(8)
+    ridge = np.diag([1e-4, 1e-3, 1e-3, 1e-4, 1e-3, 1e-3, 3e-2, 3e-2])
+    for width in widths:
+        weight = trust * tukey(offset - design @ change, width)
+        normal = design.T @ (design * weight[:, None]) + ridge
+        change = np.asarray(np.linalg.solve(normal, design.T @ (weight * offset)))
+    half = SIZE / 2
+    a, b, c, d, e, f, g, h = change
+    # x' = x + a + b x + c y + (g x + h y) x in half-grid units, with a..f in cells: a projective map to first order.
+    small = np.eye(3) + np.array([[b, c, a], [e, f, d], [-g, -h, 0.0]]) / half
+    to_half = np.array([[1 / half, 0, -1], [0, 1 / half, -1], [0, 0, 1]])
+    return np.asarray(np.linalg.inv(to_half) @ small @ to_half)
+
+
+def agreement(pieces: Pieces, change: Array) -> float:
+    """Part of the frame's 44 pieces that look like the frame and lie where ``change`` (3, 3) puts them: 0-1."""
+    axis, uv = piece_places()
+    moved = (project(change, uv) - uv)[np.arange(len(axis)), axis].reshape(pieces.offset.shape)
+    near = np.abs(pieces.offset - moved) < 0.12
+    return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE], 1:-1]))
+
+
+def worst_stretch(pieces: Pieces, trust: Array, error: Array) -> float:
+    """Share of clear frame pieces beside their place (by more than ``BESIDE``) in the worst stretch of the frame, 0-1.
+
+    A stretch is what is seen of the frame within 23° from the grid's middle: a corner that was bent wrongly is one.
+    """
+    _, places = piece_places()
+    of_frame = np.zeros(pieces.offset.shape, dtype=bool)
+    of_frame[:, [0, SIZE], 1:-1] = True
+    of_frame[:, 1:SIZE, [0, -1]] = True
+    weight = (trust * of_frame).ravel()
+    beside = (np.abs(pieces.offset - error) > BESIDE).ravel()
+    angles = np.arctan2(places[:, 1] - SIZE / 2, places[:, 0] - SIZE / 2)
+    worst = 0.0
+    for middle in np.linspace(-np.pi, np.pi, 24, endpoint=False):
+        near = np.abs((angles - middle + np.pi) % (2 * np.pi) - np.pi) < 0.4
+        worst = max(worst, float((weight * beside)[near].sum()) / max(float(weight[near].sum()), 1.5))
+    return worst
+
+
+def turned_pieces(values: Array, quarters: int) -> Array:
+    """Shifts (2, 12, 13) across the pieces, as a lattice counts them that was turned by ``quarters``
+    (`Lattice.turned`)."""
+    for _ in range(quarters % 4):
+        values = np.stack([values[1][:, ::-1], -values[0][::-1]])
+    return values
+
+
+def turned_strengths(values: Array, quarters: int) -> Array:
+    """Strengths (2, 12, 13) of the pieces, counted likewise."""
+    for _ in range(quarters % 4):
+        values = np.stack([values[1][:, ::-1], values[0][::-1]])
+    return values

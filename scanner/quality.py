@@ -1,0 +1,66 @@
+"""How good a photo of a sheet is, and why there is none in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.errors import CORNERS, CutOff, NoSheet, NoSheetFound, TooBlurred, TooDark
+
+Grey = NDArray[np.uint8]
+
+DARK = 45
+"""Brightness (0-255) that a tenth of a photo must exceed."""
+BLURRED = 0.10
+"""Steepness of edges (`sharpness`) below which a photo is blurred."""
+
+
+@dataclass(frozen=True)
+class Quality:
+    """How far a found sheet can be trusted: ``value`` 0-1, and ``reasons`` (message keys) why it is not 1."""
+
+    value: float
+    reasons: tuple[str, ...] = ()
+
+
+def bright_tenth(grey: Grey) -> int:
+    """The brightness (0-255) that a tenth of ``grey`` (H, W) exceeds."""
+    return _quantile(_histogram(grey), 0.9)
+
+
+def sharpness(grey: Grey) -> float:
+    """How steep the steepest edges are: brightness step a pixel in parts of the picture's whole range, 0-1."""
+    soft = np.asarray(cv2.GaussianBlur(grey, (3, 3), 0), dtype=np.uint8)
+    steps = cv2.max(cv2.absdiff(soft[1:, :-1], soft[:-1, :-1]), cv2.absdiff(soft[:-1, 1:], soft[:-1, :-1]))
+    brightness = _histogram(soft)
+    spread = _quantile(brightness, 0.99) - _quantile(brightness, 0.01)
+    return _quantile(_histogram(np.asarray(steps, dtype=np.uint8)), 0.997) / max(spread, 10)
+
+
+def _histogram(grey: Grey) -> NDArray[np.float32]:
+    return np.asarray(cv2.calcHist([grey], [0], None, [256], [0, 256]), dtype=np.float32).ravel()
+
+
+def _quantile(histogram: NDArray[np.float32], share: float) -> int:
+    counts = np.cumsum(histogram, dtype=np.float64)
+    return int(np.searchsorted(counts, share * counts[-1]))
+
+
+def why_none(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
+    """What to tell the player whose photo shows no usable sheet.
+
+    ``grey`` (H, W) is the photo; ``cut`` tells, for each sheet that may be there, the likeliest first, which of its
+    four corners lie outside.
+    """
+    for gone in cut:
+        if gone.any():
+            return CutOff(tuple(name for name, out in zip(CORNERS, gone, strict=True) if out))
+    if bright_tenth(grey) < DARK:
+        return TooDark()
+    if sharpness(grey) < BLURRED:
+        return TooBlurred()
+    return NoSheetFound()
