@@ -1,6 +1,7 @@
 """Whole photos of drawn sheets with their truth beside them: what the reader is measured on.
 
     python -m calibration.photos OUT --count 200 --split test --print published --difficulty normal
+    python -m calibration.photos OUT --count 100 --split test --real-light      each lying in one of ten real photos
 
 Photo i of a set depends on (split, set's seed, i) alone. A hand draws ``--sheets-a-hand`` sheets, then the next does.
 Pictures made from the publisher's scans stay outside the product.
@@ -14,7 +15,7 @@ import multiprocessing
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -28,14 +29,19 @@ from calibration.conditions import Conditions
 from calibration.drawing import draw_sheet
 from calibration.games import PlayedSheet, play_sheet
 from calibration.hand import Hand, sample_hand
+from calibration.papers import Page
+from calibration.real_light import photograph_in
 from calibration.stock import HOME_LAYOUTS, PageSource
 from calibration.symbols import Library
 from calibration.view import look_at
 from engine.layout import LAYOUTS, Layout
+from scanner.photo import load_photo
 from scanner.printed import PRINTED
 
 # Pages are printed at one of these resolutions: the least that is finer than the photo.
 PAGE_SCALES = (70.0, 110.0, 170.0, 240.0)
+REAL_LIGHTS = 10  # real photos that lend their light; the others stay pictures of no sheet
+_REAL_LONG_SIDE = 2400  # px; most of a real photo's grid lies on less
 
 
 @dataclass(frozen=True)
@@ -95,6 +101,9 @@ class Photographed:
         }
 
 
+Photographer = Callable[[PhotoPlan, int], Photographed]
+
+
 @lru_cache(maxsize=1)
 def _library(shared: str, icons: str) -> Library:
     return Library.with_sketches(Path(shared), Path(icons) if icons else None) if shared else Library.generated()
@@ -111,8 +120,19 @@ def _layout_for(print_name: str, rng: np.random.Generator) -> Layout:
     return LAYOUTS[str(rng.choice(keys, p=shares))]
 
 
-def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photographed:
-    """Photo ``index`` of a set."""
+@dataclass(frozen=True)
+class _Scene:
+    """A drawn sheet before the camera; ``rng`` has drawn everything so far."""
+
+    rng: np.random.Generator
+    hand: Hand
+    played: PlayedSheet
+    print_name: str
+    conditions: Conditions
+    page: Page
+
+
+def _scene(plan: PhotoPlan, index: int, style: str | None) -> _Scene:
     side = {"train": 0, "calibrate": 1, "test": 2}[plan.split]
     rng = np.random.default_rng((9, side, plan.seed, index))
     # Hands of photos are numbered far from those of the views: none is in both.
@@ -134,13 +154,35 @@ def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photogr
     scale = next((s for s in PAGE_SCALES if s >= needed), PAGE_SCALES[-1])
     page = _pages(plan.shared, scale).take(print_name, played.sheet.layout, rng)
     drawn = page.with_image(draw_sheet(page, played.filled, hand, rng, played.blocked))
-    shot = photograph(drawn, rng, conditions, shared=Path(plan.shared) if plan.shared else None)
-    return Photographed(shot, played, hand, print_name, (plan.seed, index))
+    return _Scene(rng, hand, played, print_name, conditions, drawn)
 
 
-def _save(task: tuple[PhotoPlan, int, Path]) -> str:
-    plan, index, out = task
-    taken = take_photo(plan, index)
+def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photographed:
+    """Photo ``index`` of a set, table, lamp and camera rendered."""
+    scene = _scene(plan, index, style)
+    shot = photograph(scene.page, scene.rng, scene.conditions, shared=Path(plan.shared) if plan.shared else None)
+    return Photographed(shot, scene.played, scene.hand, scene.print_name, (plan.seed, index))
+
+
+def take_photo_in_real_light(plan: PhotoPlan, index: int) -> Photographed:
+    """Photo ``index`` of a set, the sheet lying in the plane, light and clutter of one of ten real photos.
+
+    They are the first ten of ``data/photos``; nothing of the reader is trained or fitted on any of them.
+    """
+    folder = Path(plan.shared) / "data" / "photos"
+    corners = json.loads((folder / "corners.json").read_text(encoding="utf-8"))
+    name = sorted(corners)[:REAL_LIGHTS][index % REAL_LIGHTS]
+    scene = _scene(plan, index, None)
+    real = load_photo(folder / name, _REAL_LONG_SIDE)
+    quad = real.from_full(np.array(corners[name], dtype=np.float64))
+    turns = int(scene.rng.integers(4))
+    shot = photograph_in(real.pixels, quad, scene.page, scene.rng, scene.conditions, turns)
+    return Photographed(shot, scene.played, scene.hand, scene.print_name, (plan.seed, index))
+
+
+def _save(task: tuple[Photographer, PhotoPlan, int, Path]) -> str:
+    photographer, plan, index, out = task
+    taken = photographer(plan, index)
     path = out / f"{plan.split}-{plan.seed}-{index:05d}.jpg"
     taken.shot.save(path)
     path.with_suffix(".json").write_text(json.dumps(taken.truth(), ensure_ascii=False), encoding="utf-8")
@@ -151,12 +193,12 @@ def _one_thread() -> None:
     cv2.setNumThreads(1)
 
 
-def take_photos(plan: PhotoPlan, start: int, count: int, out: Path, processes: int) -> None:
+def take_photos(photographer: Photographer, plan: PhotoPlan, start: int, count: int, out: Path, processes: int) -> None:
     """Takes a set's photos start … start+count-1 into a folder, with a progress line on stderr."""
     out.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
     with multiprocessing.get_context("fork").Pool(processes, _one_thread) as pool:
-        tasks = [(plan, index, out) for index in range(start, start + count)]
+        tasks = [(photographer, plan, index, out) for index in range(start, start + count)]
         for done, _ in enumerate(pool.imap_unordered(_save, tasks), 1):
             if done % 10 == 0 or done == count:
                 spent = time.monotonic() - began
@@ -188,6 +230,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="another set of the same kind")
     parser.add_argument("--shared", default=os.environ.get("KSCORE_SHARED", "../shared"))
     parser.add_argument("--icons", default="")
+    parser.add_argument("--real-light", action="store_true", help="lay each sheet into one of ten real photos")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     shared = options.shared if Path(options.shared, "data").is_dir() else ""
@@ -201,7 +244,10 @@ def main() -> None:
         shared,
         options.icons,
     )
-    take_photos(plan, options.start, options.count, options.out, options.processes)
+    photographer = take_photo_in_real_light if options.real_light else take_photo
+    if options.real_light and not shared:
+        parser.error("--real-light needs the real photos of the shared data (--shared)")
+    take_photos(photographer, plan, options.start, options.count, options.out, options.processes)
 
 
 if __name__ == "__main__":
