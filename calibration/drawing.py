@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.coin_drawing import WIDEST_COIN_PEN, coin_strokes, sample_strike
 from calibration.digits import number_strokes, scrawl
 from calibration.hand import Filling, Hand, Manner
 from calibration.papers import Page
-from calibration.pens import Ink, Pen, Points, Stroke, resample, round_corners, tremble
+from calibration.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
 from calibration.symbols import CellContext, simplify
 
 _SPACING = 0.05
@@ -241,47 +242,12 @@ class _Draughtsman:
         self.ink.lay(pen, strokes)
 
 
-def _coin_strokes(kind: str, centre: Points, radius: float, rng: np.random.Generator) -> list[Points]:
-    turn = rng.normal(0, 0.2)
-    if kind == "cross":
-        reach = radius * rng.uniform(0.8, 1.5)
-        return [
-            centre + np.array([[-reach, -reach], [reach, reach]]) + rng.normal(0, 0.03, (2, 2)),
-            centre + np.array([[reach, -reach], [-reach, reach]]) + rng.normal(0, 0.03, (2, 2)),
-        ]
-    if kind == "slash":
-        reach = radius * rng.uniform(1.0, 1.6)
-        return [centre + np.array([[-reach * 0.7, reach], [reach * 0.7, -reach]]) + rng.normal(0, 0.03, (2, 2))]
-    if kind == "tick":
-        return [centre + radius * np.array([[-0.7, 0.0], [-0.1, 0.8], [1.1, -1.2]]) + rng.normal(0, 0.03, (3, 2))]
-    if kind == "ring":
-        at = np.linspace(0, 2 * np.pi * rng.uniform(1, 1.9), 30)
-        return [centre + radius * rng.uniform(0.85, 1.2) * np.stack([np.cos(at), np.sin(at)], axis=1)]
-    lines = int(rng.integers(9, 15)) if kind == "fill" else int(rng.integers(4, 10))
-    reach = radius * (rng.uniform(0.9, 1.1) if kind == "fill" else rng.uniform(0.8, 1.5))
-    y = np.linspace(-reach, reach, lines)
-    x = reach * np.sqrt(np.clip(1 - (y / reach) ** 2, 0.08, 1)) * np.where(np.arange(lines) % 2, 1, -1)
-    turned = np.stack(
-        [x * np.cos(turn + 0.6) - y * np.sin(turn + 0.6), x * np.sin(turn + 0.6) + y * np.cos(turn + 0.6)], axis=1
-    )
-    return [centre + turned + rng.normal(0, 0.02, turned.shape)]
-
-
 def _coins(track: str, page: Page, artist: _Draughtsman) -> None:
-    rng = artist.rng
-    for index, state in enumerate(track):
-        if state == ".":
-            continue
-        centre = np.asarray(page.printed.track_centres[index], np.float64)
-        radius = page.printed.track_diameter / 2
-        artist.write(_coin_strokes(artist.hand.coin_mark, centre + rng.normal(0, 0.02, 2), radius, rng))
-        if state == "s":
-            # Struck out: a long line (or two) through and well beyond the marked coin.
-            for _ in range(1 + int(rng.random() < 0.4)):
-                reach = radius * rng.uniform(1.8, 2.5)
-                tilt = rng.choice([0.0, 0.8, -0.8]) + rng.normal(0, 0.15)
-                span = reach * np.array([np.cos(tilt), np.sin(tilt)])
-                artist.write([np.stack([centre - span, centre + span]) + rng.normal(0, 0.03, (2, 2))])
+    mark, radius = artist.hand.coin_mark, page.printed.track_diameter / 2
+    strike = sample_strike(mark, artist.rng)
+    pen = firm(artist.hand.writing, WIDEST_COIN_PEN)
+    for strokes in coin_strokes(track, mark, strike, page.printed.track_centres, radius, artist.rng):
+        artist.write(strokes, pen)
 
 
 def _numbers(filled: Filled, page: Page, artist: _Draughtsman) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from calibration.digits import digit_strokes
 from calibration.hand import graphite, ink_pen
-from calibration.pens import Ink, Pen, Points, Stroke, resample, round_corners, tremble
+from calibration.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
 from calibration.symbols.cache import cached
 from calibration.symbols.drawings import Drawing, split_of
 from calibration.symbols.trace import trace_bitmap
@@ -27,11 +27,7 @@ _TRACED = 1500  # drawings a digit, of the 2,500 there are: tracing takes time
 _HOLES: Mapping[int, tuple[int, ...]] = {0: (1,), 2: (0, 1), 4: (0, 1), 6: (1,), 8: (2,), 9: (1,)}
 """Loops of a digit, none where it is not named: where ink has run a loop full, thinning leaves a line that nobody would
 read as that digit."""
-# Whoever writes figures of 5 mm writes them with a pen that does so: at most 0.67 mm wide, firmly enough to be read.
-_WIDEST_PEN = 0.048
-_FAINTEST_PEN = 0.75  # optical density of the line, mean over the channels
-_COARSEST_GRAIN = 0.35
-_LARGEST_SKIP = 0.06
+_WIDEST_PEN = 0.048  # whoever writes figures of 5 mm writes them with a pen of at most 0.67 mm
 _SPLITS = ("train", "calibrate", "test")
 _SPACING = 0.02  # cells between a stroke's points: a digit is 0.3 to 0.6 high
 
@@ -147,7 +143,7 @@ def sample_number_hand(
     people = drawings is not None and rng.random() < 0.8
     return NumberHand(
         name=name,
-        pen=figure_pen(chosen),
+        pen=firm(chosen, _WIDEST_PEN),
         glyph=_copied(drawings, rng) if people and drawings is not None else _invented(rng),
         height=float(rng.uniform(0.5, 0.9)),
         fill=float(rng.uniform(0.7, 0.95)),
@@ -165,19 +161,6 @@ def sample_number_hand(
     )
 
 
-def figure_pen(pen: Pen) -> Pen:
-    """The pen as it is used for figures: not too wide, pressed firmly, and with ink in every line."""
-    faint = max(1.0, _FAINTEST_PEN / max(float(np.mean(pen.absorb)), 1e-6))
-    blue, green, red = (channel * faint for channel in pen.absorb)
-    return replace(
-        pen,
-        width=min(pen.width, _WIDEST_PEN),
-        absorb=(blue, green, red),
-        grain=min(pen.grain, _COARSEST_GRAIN),
-        skip=min(pen.skip, _LARGEST_SKIP),
-    )
-
-
 def number_lines(value: int, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator) -> list[Points]:
     """The strokes of a number written into ``box`` (lattice units): sized to fit and placed by eye.
 
@@ -189,7 +172,7 @@ def number_lines(value: int, minus: bool, box: Box, hand: NumberHand, rng: np.ra
     low, size = every.min(axis=0), np.ptp(every, axis=0)
     height = min(
         box.height * hand.height * float(np.exp(rng.normal(0, 0.06))) / float(size[1]),
-        box.width * hand.fill * float(np.exp(rng.normal(0, 0.04))) / float(size[0]),
+        box.width * hand.fill * float(np.exp(rng.normal(0, 0.04))) / max(float(size[0]), 0.05),
         (box.height + hand.overhang) / float(size[1]),
     )
     extent = size * height

@@ -24,7 +24,7 @@ from calibration.number_drawing import NumberHand, sample_number_hand, traced_di
 from calibration.papers import NEW, Page, Wear, home_printed_page, published_page, worn
 from calibration.pens import Ink
 from calibration.sheet_art import raster
-from calibration.views import Region, render_view, sample_conditions
+from calibration.views import Region, ViewConditions, render_view, sample_conditions
 from engine.layout import LAYOUTS
 from scanner.numbers import (
     EMPTY,
@@ -38,7 +38,8 @@ from scanner.numbers import (
 from scanner.printed import Box, PrintedSheet
 
 _PAGE_PIXELS_PER_CELL = 110.0
-_TOP, _END = 12.85, 15.1  # the part of the sheet with the season boxes, v
+BOXES_SPAN = (12.85, 15.1)
+"""The part of the sheet with the season boxes, from v to v."""
 _COPIES = 8  # differently worn copies of each print
 _SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 _PRINT_SHARES = {"published": 0.6, "home_printed": 0.2, "own": 0.2}
@@ -145,41 +146,43 @@ def sample_any(rng: np.random.Generator) -> Written:
     return Written((season(), season(), season(), season()), number(0.6), frozenset())
 
 
-class BottomStock:
-    """The lowest parts of empty sheets in a few worn copies each; without ``shared`` only of the product's own."""
+class StripStock:
+    """One part of empty sheets, from lattice row ``span[0]`` to ``span[1]``, in a few worn copies each; without
+    ``shared`` only of the product's own."""
 
-    def __init__(self, shared: Path | None) -> None:
+    def __init__(self, shared: Path | None, span: tuple[float, float]) -> None:
         self._shared = shared
+        self._span = span
         self._blank: dict[tuple[str, str], Page] = {}
         self._worn: dict[tuple[str, str, int], Page] = {}
 
-    def take(self, print_name: str, side: str, rng: np.random.Generator) -> Page:
-        """One copy; ``side`` "K-A" or "K-B"."""
+    def take(self, print_name: str, layout: str, rng: np.random.Generator) -> Page:
+        """One copy; ``layout`` "K-A" or "K-B", "H-A" and "H-B" too where it is not the home-printed one."""
         copy = int(rng.integers(_COPIES))
-        if (print_name, side, copy) not in self._worn:
-            if (print_name, side) not in self._blank:
-                self._blank[print_name, side] = bottom(self._whole(print_name, side))
-            blank, own = self._blank[print_name, side], np.random.default_rng((17, copy))
+        if (print_name, layout, copy) not in self._worn:
+            if (print_name, layout) not in self._blank:
+                self._blank[print_name, layout] = part(self._whole(print_name, layout), self._span)
+            blank, own = self._blank[print_name, layout], np.random.default_rng((17, copy))
             image = worn(blank.image, Wear.sample(own), own, _PAGE_PIXELS_PER_CELL)
-            self._worn[print_name, side, copy] = blank.with_image(image)
-        return self._worn[print_name, side, copy]
+            self._worn[print_name, layout, copy] = blank.with_image(image)
+        return self._worn[print_name, layout, copy]
 
     def sample(self, rng: np.random.Generator) -> Page:
         """A copy of any print and side."""
         name = str(rng.choice(list(_PRINT_SHARES), p=list(_PRINT_SHARES.values()))) if self._shared else "own"
         return self.take(name, str(rng.choice(["K-A", "K-B"])), rng)
 
-    def _whole(self, print_name: str, side: str) -> Page:
+    def _whole(self, print_name: str, layout: str) -> Page:
         if print_name == "own" or self._shared is None:
-            return raster(LAYOUTS[side], _PAGE_PIXELS_PER_CELL)
+            return raster(LAYOUTS[layout], _PAGE_PIXELS_PER_CELL)
         if print_name == "home_printed":
-            return home_printed_page(side, _PAGE_PIXELS_PER_CELL, self._shared, NEW)
-        return published_page(side, _PAGE_PIXELS_PER_CELL, self._shared, NEW)
+            return home_printed_page(layout, _PAGE_PIXELS_PER_CELL, self._shared, NEW)
+        return published_page(layout, _PAGE_PIXELS_PER_CELL, self._shared, NEW)
 
 
-def bottom(page: Page) -> Page:
-    """The part of a page with the season boxes, with its place on the sheet."""
-    first, end = (round((v - page.origin[1]) * page.px_per_cell) for v in (_TOP, _END))
+def part(page: Page, span: tuple[float, float]) -> Page:
+    """A page from one lattice row to another, with its place on the sheet."""
+    first, end = (round((v - page.origin[1]) * page.px_per_cell) for v in span)
     origin = (page.origin[0], page.origin[1] + first / page.px_per_cell)
     return Page(np.ascontiguousarray(page.image[first:end]), page.px_per_cell, origin, page.printed, page.layout)
 
@@ -207,30 +210,36 @@ def draw_numbers(
     return ink.on(page.image), minus
 
 
-def see(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """The windows (WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3) as they come out of a photo of the drawn page."""
-    box = strip_box(page.printed)
-    width, height = round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL)
-    # The map's conditions are sampled far wider than photos are, and a blur that leaves a terrain readable wipes out a
-    # digit: here blur, shake and noise are those of calibration.conditions, from its easy to its hard photos, at the
-    # resolutions of 2 to 12 megapixels.
-    conditions = replace(
+def photo_like(rng: np.random.Generator) -> ViewConditions:
+    """Conditions for what is small on a sheet, figures and coins.
+
+    The map's conditions are sampled far wider than photos are, and a blur that leaves a terrain readable wipes out a
+    digit: here blur, shake and noise are those of calibration.conditions, from its easy to its hard photos, at the
+    resolutions of 2 to 12 megapixels.
+    """
+    return replace(
         sample_conditions(rng),
         photo_pixels_per_cell=float(np.exp(rng.uniform(np.log(40), np.log(120)))),
         blur=float(abs(rng.normal(0, 0.011))),
         motion=float(abs(rng.normal(0, 0.03))) if rng.random() < 0.25 else 0.0,
         noise=float(abs(rng.normal(0, 4.5))),
     )
-    strip = render_view(image, page, Region(*box, width, height), conditions, rng)
+
+
+def see(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> NDArray[np.uint8]:
+    """The windows (WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3) as they come out of a photo of the drawn page."""
+    box = strip_box(page.printed)
+    width, height = round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL)
+    strip = render_view(image, page, Region(*box, width, height), photo_like(rng), rng)
     return cut_windows(strip, page.printed)
 
 
 @lru_cache(maxsize=1)
-def _tools(shared: str) -> tuple[BottomStock, dict[str, dict[int, list[tuple[NDArray[np.float64], ...]]]] | None]:
+def _tools(shared: str) -> tuple[StripStock, dict[str, dict[int, list[tuple[NDArray[np.float64], ...]]]] | None]:
     if not shared:
-        return BottomStock(None), None
+        return StripStock(None, BOXES_SPAN), None
     digits = {split: {d: list(g) for d, g in each.items()} for split, each in traced_digits(Path(shared)).items()}
-    return BottomStock(Path(shared)), digits
+    return StripStock(Path(shared), BOXES_SPAN), digits
 
 
 @dataclass(frozen=True)

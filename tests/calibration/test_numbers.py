@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from calibration.evaluate_numbers import wrong_sums
 from calibration.number_drawing import NumberHand, number_lines, sample_number_hand
 from calibration.number_views import (
-    BottomStock,
+    BOXES_SPAN,
+    StripStock,
+    Written,
     draw_numbers,
     fields,
     labels,
@@ -32,6 +36,25 @@ def test_a_number_stands_in_its_field() -> None:
         points = np.concatenate(number_lines(int(rng.integers(0, 100)), False, field, hand(seed), rng))
         assert np.abs(points.mean(axis=0) - field.centre).max() < 0.35
         assert np.ptp(points[:, 1]) < field.height * 1.2
+
+
+def test_nobody_writes_into_the_next_field_and_a_rubber_takes_no_other_number() -> None:
+    rng = np.random.default_rng(6)
+    for seed in range(60):
+        field = OWN.boxes[seed % 4][seed % 5]
+        writer = hand(seed)
+        points = np.concatenate(number_lines(int(rng.integers(0, 1000)), seed % 3 == 0, field, writer, rng))
+        # The tremor may lead a little further.
+        reach = np.array([field.width, field.height]) / 2 + writer.overhang + 5 * writer.tremor
+        assert (np.abs(points - field.centre) <= reach).all()
+    page = StripStock(None, BOXES_SPAN).take("own", "K-A", rng)
+    every = Written((((7, 5, 3, -2, 13)),) * 4, 52, frozenset())
+    neat = replace(hand(7), ghost=1.0)
+    change = np.abs(draw_numbers(page, every, neat, rng)[0].astype(int) - page.image).sum(axis=2)
+    for field in fields(page.printed):
+        x, y = page.to_page(np.array([field.centre]))[0].astype(int)
+        reach_px = int(0.2 * page.px_per_cell)
+        assert np.percentile(change[y - reach_px : y + reach_px, x - reach_px : x + reach_px], 97) > 200
 
 
 def test_wrong_totals_are_wrong() -> None:
@@ -60,7 +83,7 @@ def test_monsters_are_never_positive_and_three_digits_at_most() -> None:
 
 def test_ink_stands_in_the_written_fields_alone() -> None:
     rng = np.random.default_rng(5)
-    page = BottomStock(None).take("own", "K-A", rng)
+    page = StripStock(None, BOXES_SPAN).take("own", "K-A", rng)
     for _ in range(3):
         written, neat = sample_any(rng), hand(7)
         drawn, _minus = draw_numbers(page, written, neat, rng)
