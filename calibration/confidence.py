@@ -53,17 +53,25 @@ NEUTRAL = DecisionTable(
     correlation=0.8,
     risk=Risk((0.0, -1.0, *[0.0] * 5), (0.0, -1.0, -1.0, *[0.0] * 8)),  # the model's own odds
     ask_above=0.03,
+    star=1.0,
+    letter=1.0,
 )
 NO_GROUPS = 2.0  # no cosine reaches it: every space is its own symbol
 
 
 @dataclass(frozen=True)
 class Case:
-    """One sheet's evidence and truth: ``truth`` (121,) index in READ_ORDER, -1 where nothing is read (mountains)."""
+    """One sheet's evidence and truth.
+
+    ``truth`` (121,) index in READ_ORDER, -1 where nothing is read (mountains); ``star`` (121,); ``letter`` (121,) 0 for
+    none, else 1 + index in ``LETTERS``.
+    """
 
     evidence: CellEvidence
     given: Given
     truth: NDArray[np.intp]
+    star: NDArray[np.bool_]
+    letter: NDArray[np.intp]
     style: str
     hand: str
 
@@ -93,6 +101,8 @@ def collect(views: Views, network: TerrainNetwork, limit: int | None = None) -> 
                 network.read(views.pixels[index]),
                 Given(layout_of(labels)),
                 truth_of(labels),
+                views.star[index] > 0,
+                views.letter[index].astype(np.intp),
                 views.styles[index],
                 views.hands[index],
             )
@@ -134,6 +144,38 @@ def fit(cases: Sequence[Case], report: Callable[[str], None]) -> DecisionTable:
             table = _improve(cases, table, name, [float(v) for v in options])
         report(f"log loss {log_loss(cases, table):.5f} with {asdict(table)}")
     return table
+
+
+_LADDER = tuple(round(float(t), 4) for t in np.exp(np.linspace(-0.7, 1.2, 20)))
+
+
+def fit_star(cases: Sequence[Case]) -> float:
+    """Temperature of the stars' logits: least log loss over a ladder, mountains left out."""
+    logits = np.concatenate([case.evidence.star.reshape(SPACES)[case.truth >= 0] for case in cases]).astype(np.float64)
+    truth = np.concatenate([case.star[case.truth >= 0] for case in cases])
+    signed = np.where(truth, logits, -logits)
+
+    def loss(temperature: float) -> float:
+        return float(np.logaddexp(0, -signed / temperature).mean())
+
+    return min(_LADDER, key=loss)
+
+
+def fit_letter(cases: Sequence[Case]) -> float:
+    """Temperature of the letters' logits in monster spaces: least log loss over a ladder."""
+    monster = READ_ORDER.index("M")
+    logits = np.concatenate([case.evidence.letter.reshape(SPACES, -1)[case.truth == monster] for case in cases]).astype(
+        np.float64
+    )
+    truth = np.concatenate([case.letter[case.truth == monster] for case in cases])
+
+    def loss(temperature: float) -> float:
+        scaled = logits / temperature
+        scaled = scaled - scaled.max(axis=1, keepdims=True)
+        of_truth = scaled[np.arange(len(truth)), truth]
+        return float((np.log(np.exp(scaled).sum(axis=1)) - of_truth).mean())
+
+    return min(_LADDER, key=loss)
 
 
 def ask_less_or_more(cases: Sequence[Case], table: DecisionTable) -> str:
@@ -330,7 +372,13 @@ def main() -> None:
     cases = collect(views, TerrainNetwork(), options.limit)
     if options.command == "fit":
         table = fit(cases, lambda line: print(line, flush=True))
-        table = replace(table, risk=fit_risk(cases, table), ask_above=options.ask_above)
+        table = replace(
+            table,
+            risk=fit_risk(cases, table),
+            ask_above=options.ask_above,
+            star=fit_star(cases),
+            letter=fit_letter(cases),
+        )
         TABLE.write_text(json.dumps(asdict(table), indent=1) + "\n", encoding="utf-8")
         card_path = COINS_MODEL.with_suffix(".json")
         card = json.loads(card_path.read_text(encoding="utf-8"))

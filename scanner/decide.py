@@ -62,6 +62,7 @@ class DecisionTable:
         risk: how likely a symbol or a space is wrong, see ``scanner.risk``.
         ask_above: a symbol or space is asked about when the chance that it is wrong is above this. One threshold for
             all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
+        star, letter: temperatures of the network's logits for stars and for letters.
     """
 
     temperature: float
@@ -72,6 +73,8 @@ class DecisionTable:
     correlation: float
     risk: Risk
     ask_above: float
+    star: float
+    letter: float
 
     @staticmethod
     def load(path: Path = TABLE) -> DecisionTable:
@@ -442,15 +445,21 @@ def misfit(evidence: CellEvidence, layout: Layout) -> int:
     return int((chances[printed] < 0.1).sum() + (chances[~printed] > 0.9).sum())
 
 
-def spaces_with_stars(evidence: CellEvidence, decision: Decision) -> frozenset[str]:
-    """Spaces with a hero's star: likelier than not, and never on a space read as monster (it would be destroyed)."""
-    flat = evidence.star.reshape(SPACES)
+def star_chances(evidence: CellEvidence, decision: Decision, table: DecisionTable) -> dict[str, float]:
+    """Chance of a hero's star by space; none on a space read as monster (its star is destroyed) or a mountain."""
+    chances = 1 / (1 + np.exp(-evidence.star.reshape(SPACES).astype(np.float64) / table.star))
     letters = "".join(decision.rows)
-    return frozenset(space_name(i) for i in range(SPACES) if flat[i] > 0 and letters[i] not in "M^")
+    return {space_name(i): float(chances[i]) for i in range(SPACES) if letters[i] not in "M^"}
 
 
-def spaces_with_letters(evidence: CellEvidence, decision: Decision) -> dict[str, str]:
-    """The letters in spaces read as monster."""
-    best = evidence.letter.reshape(SPACES, -1).argmax(axis=1)
-    letters = "".join(decision.rows)
-    return {space_name(i): LETTERS[best[i] - 1] for i in range(SPACES) if letters[i] == "M" and best[i] > 0}
+def letter_chances(
+    evidence: CellEvidence, decision: Decision, table: DecisionTable
+) -> dict[str, tuple[str | None, float]]:
+    """The likeliest letter (None for none) in each space read as monster, and its chance."""
+    chances = _softmax(evidence.letter.reshape(SPACES, -1).astype(np.float64) / table.letter)
+    best = chances.argmax(axis=1)
+    return {
+        space_name(i): (LETTERS[best[i] - 1] if best[i] else None, float(chances[i, best[i]]))
+        for i, letter in enumerate("".join(decision.rows))
+        if letter == "M"
+    }

@@ -19,10 +19,10 @@ from scanner.decide import (
     Given,
     decide,
     doubts,
+    letter_chances,
     misfit,
     space_index,
-    spaces_with_letters,
-    spaces_with_stars,
+    star_chances,
 )
 from scanner.errors import PrintMismatch
 from scanner.grid import FoundSheet, Recorder, find_sheet, find_sheet_at
@@ -37,7 +37,7 @@ from scanner.numbers import (
 )
 from scanner.photo import Photo, load_photo
 from scanner.printed import TRACK_COINS
-from scanner.reading import NOTHING, Alternative, CoinReading, Doubt, Reading, ReadOptions, View
+from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, Doubt, Reading, ReadOptions, View
 from scanner.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
 
 Picture = NDArray[np.uint8]
@@ -88,6 +88,8 @@ class Look:
             *coin_doubts(self.track),
             *self.numbers.doubts,
         )
+        stars = star_chances(self.evidence, decision, self.table)
+        letters = letter_chances(self.evidence, decision, self.table)
         spent = {**self.timing, "decide": 1000 * (time.perf_counter() - began)}
         layout = self.given.layout
         return Reading(
@@ -98,8 +100,10 @@ class Look:
             rows=decision.rows,
             probabilities=decision.probabilities,
             confidence=decision.confidence,
-            stars=spaces_with_stars(self.evidence, decision),
-            letters=MappingProxyType(spaces_with_letters(self.evidence, decision)),
+            stars=frozenset(space for space, chance in stars.items() if chance > 0.5),
+            letters=MappingProxyType({space: letter for space, (letter, _) in letters.items() if letter}),
+            star_confidence=_unsure({space: max(chance, 1 - chance) for space, chance in stars.items()}),
+            letter_confidence=_unsure({space: chance for space, (_, chance) in letters.items()}),
             coins=CoinReading(self.track.track, self.track.confidence),
             boxes=self.numbers.boxes,
             final=self.numbers.final,
@@ -112,6 +116,10 @@ class Look:
             view=View(self.photo.pixels, self.found.lattice, self.photo.scale),
             stages=self.stages,
         )
+
+
+def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
+    return MappingProxyType({space: chance for space, chance in confidence.items() if chance < SURE_MARK})
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 SIZE = 11
 COINS = 14
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+SURE_MARK = 0.98  # a star or letter as sure as this needs no word about its confidence
 
 Value = str | int | None
 """What can be read somewhere: a terrain letter, a layout key, a number, or nothing."""
@@ -204,6 +205,10 @@ class Reading:
     probabilities: NDArray[np.float64] | None = None
     stars: frozenset[str] = frozenset()
     letters: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    star_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
+    """Chance that a space is rightly read as bearing a star or none; only where it is below ``SURE_MARK``."""
+    letter_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
+    """The same for letters, in the spaces read as monster."""
     coins: CoinReading = CoinReading()
     boxes: tuple[BoxReading, ...] = ()
     final: int | None = None
@@ -260,6 +265,8 @@ class Reading:
             "confidence": [[round(float(p), 4) for p in row] for row in self.confidence],
             "stars": sorted(self.stars, key=space_order),
             "letters": {space: self.letters[space] for space in sorted(self.letters, key=space_order)},
+            "star_confidence": _rounded(self.star_confidence),
+            "letter_confidence": _rounded(self.letter_confidence),
             "doubts": [doubt.to_json() for doubt in self.doubts],
             "coins": self.coins.to_json(),
             "boxes": [box.to_json() for box in self.boxes],
@@ -283,6 +290,8 @@ class Reading:
             confidence=np.ones((SIZE, SIZE)) if confidence is None else np.asarray(confidence, dtype=np.float64),
             stars=frozenset(data.get("stars", ())),
             letters=MappingProxyType(dict(data.get("letters", {}))),
+            star_confidence=MappingProxyType(dict(data.get("star_confidence", {}))),
+            letter_confidence=MappingProxyType(dict(data.get("letter_confidence", {}))),
             coins=CoinReading.from_json(data["coins"]),
             boxes=tuple(BoxReading.from_json(box) for box in data.get("boxes", ())),
             final=data.get("final"),
@@ -297,3 +306,7 @@ class Reading:
 def space_order(space: str) -> tuple[str, int]:
     """Reading order of spaces: ``A1 A2 … A11 B1 …``."""
     return space[0], int(space[1:])
+
+
+def _rounded(chances: Mapping[str, float]) -> dict[str, float]:
+    return {space: round(chances[space], 4) for space in sorted(chances, key=space_order)}

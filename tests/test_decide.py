@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -16,10 +17,10 @@ from scanner.decide import (
     Given,
     decide,
     doubts,
+    letter_chances,
     misfit,
     space_name,
-    spaces_with_letters,
-    spaces_with_stars,
+    star_chances,
 )
 from scanner.risk import Risk
 from scanner.terrain import CLASSES, CellEvidence
@@ -34,6 +35,8 @@ TABLE = DecisionTable(
     # The model's own odds, so that the tests need no fitted weights.
     risk=Risk((0.0, -1.0, *[0.0] * 5), (0.0, -1.0, -1.0, *[0.0] * 8)),
     ask_above=0.02,
+    star=1.0,
+    letter=1.0,
 )
 FOREST, VILLAGE = READ_ORDER.index("F"), READ_ORDER.index("V")
 
@@ -167,8 +170,21 @@ def test_stars_and_letters_only_where_they_can_be() -> None:
     ev.star[0, 0] = ev.star[0, 2] = 4
     ev.letter[0, 0, 2] = ev.letter[0, 1, 2] = 9
     decision = decide(ev, Given(LAYOUTS["K-A"]), TABLE)
-    assert spaces_with_stars(ev, decision) == frozenset({"A3"})
-    assert spaces_with_letters(ev, decision) == {"A1": "Z"}
+    stars = star_chances(ev, decision, TABLE)
+    assert "A1" not in stars
+    assert stars["A3"] == pytest.approx(1 / (1 + math.exp(-4)))
+    assert [space for space, (letter, _) in letter_chances(ev, decision, TABLE).items() if letter] == ["A1"]
+    assert letter_chances(ev, decision, TABLE)["A1"][0] == "Z"
+
+
+def test_a_higher_temperature_makes_marks_less_sure() -> None:
+    ev = evidence({0: "M"}, {})
+    ev.star[0, 2] = 4
+    ev.letter[0, 0, 2] = 4
+    warm = replace(TABLE, star=2.0, letter=2.0)
+    decision = decide(ev, Given(LAYOUTS["K-A"]), TABLE)
+    assert star_chances(ev, decision, warm)["A3"] < star_chances(ev, decision, TABLE)["A3"]
+    assert letter_chances(ev, decision, warm)["A1"][1] < letter_chances(ev, decision, TABLE)["A1"][1]
 
 
 @pytest.mark.parametrize("index", [0, 10, 60, 120])
