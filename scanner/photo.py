@@ -73,7 +73,14 @@ def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH) -> Photo:
     Raises PhotoMissing, PhotoDenied, NotAPicture, PhotoTruncated, PhotoTooLarge or HeicUnavailable.
     """
     path = Path(path)
-    data = _read(path)
+    return decode_photo(path, _read(path), long_enough)
+
+
+def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Photo:
+    """The photo in ``data``, as `load_photo`; ``path`` is only its name.
+
+    Raises NotAPicture, PhotoTruncated, PhotoTooLarge or HeicUnavailable.
+    """
     if not data:
         raise NotAPicture(path)
     if _is_heic(data):
@@ -196,6 +203,7 @@ def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:
     if reduce > 1:
         pixels = cv2.resize(full, (-(-width // reduce), -(-height // reduce)), interpolation=cv2.INTER_AREA)
     else:
-        pixels = np.ascontiguousarray(full)
+        # A copy: the array looks into memory that libheif takes back with the container.
+        pixels = np.array(full, order="C")
     # libheif turns the picture upright itself while decoding; what EXIF says about it is history.
     return _photo(path, np.asarray(pixels, dtype=np.uint8), 1, (width, height))
