@@ -924,6 +924,7 @@ def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
 def export(
     ctx: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="help.file", show_default=False)],
+    photos: Annotated[bool, typer.Option("--photos", help="help.export_photos")] = False,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
@@ -934,7 +935,7 @@ def export(
 
     t = texts_of(ctx)
     with Record.open(_record_path(game)) as record:
-        data = record.export()
+        data = record.export(photos)
     write_bytes(file, json_module.dumps(data, ensure_ascii=False, indent=1).encode())
     tell(t("game.exported", path=file))
     return int(Exit.SCORED)

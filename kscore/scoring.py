@@ -272,6 +272,7 @@ def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
         reading,
         boxes=tuple(sorted(whole, key=lambda box: order.index(box.season))),
         doubts=tuple(doubt for doubt in reading.doubts if doubt.where not in known),
+        unseen=tuple(place for place in reading.unseen if place not in known),
     )
     return replace(reading, final=known[FINAL], final_confidence=1.0) if FINAL in known else reading
 

@@ -14,6 +14,7 @@ import hashlib
 import json
 import os
 import sqlite3
+from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -357,16 +358,15 @@ class Record:
         row = self._connection.execute("SELECT data FROM photo WHERE sha256 = ?", (sha256,)).fetchone()
         return None if row is None else bytes(row[0])
 
-    def export(self) -> dict[str, Any]:
-        """The whole game as one JSON object (photos by their hashes only)."""
+    def export(self, photos: bool = False) -> dict[str, Any]:
+        """The whole game as one JSON object; the kept photos themselves by choice, else only their hashes."""
         entries = [entry.to_json() for entry in self.entries()]
         revealed = {season.value: list(keys) for season, keys in self.revealed().items()}
-        return {
-            "kscore_game": EXPORT_VERSION,
-            "setup": self.setup.to_json(),
-            "entries": entries,
-            "revealed": revealed,
-        }
+        data = {"kscore_game": EXPORT_VERSION, "setup": self.setup.to_json(), "entries": entries, "revealed": revealed}
+        if not photos:
+            return data
+        kept = self._connection.execute("SELECT sha256, data FROM photo ORDER BY sha256")
+        return {**data, "photos": {sha256: b64encode(photo).decode() for sha256, photo in kept}}
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -409,12 +409,14 @@ def import_game(path: Path, data: Any) -> Record:
         entries = [Entry.from_json(entry) for entry in data["entries"]]
         if {entry.player for entry in entries} - set(setup.players):
             raise ValueError("players")
+        photos = [b64decode(text, validate=True) for text in data.get("photos", {}).values()]
         noted = data.get("revealed", {})  # exports of the first kscore have none
         revealed = {Season(season): tuple(card_of(key).key for key in keys) for season, keys in noted.items()}
     except (AttributeError, KeyError, TypeError, ValueError):
         raise AgainstRecord("import.no_game", path=path) from None
     record = Record.create(path, setup)
-    record.add_all([(entry, None) for entry in entries])
+    by_hash = {hashlib.sha256(photo).hexdigest(): photo for photo in photos}
+    record.add_all([(entry, by_hash.get(entry.sha256 or "")) for entry in entries])
     for season, keys in revealed.items():
         record.note_revealed(season, keys)
     return record

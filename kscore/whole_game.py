@@ -14,9 +14,10 @@ from types import MappingProxyType
 from engine.game import PlayerResult, Standing, standings
 from engine.season import Season
 from kscore.scoring import Scored
-from scanner.reading import Alternative, BoxReading, Doubt
+from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt
 
 EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
+_SUMMANDS = ("first", "second", "coins", "monsters")
 UNSURE = 0.95
 """Probability of being read rightly below which a total is asked about."""
 
@@ -29,7 +30,8 @@ class Origin(StrEnum):
     ALONE = "alone"  # the total written in the box, beside which too little stands to add it up
     DIFFERS = "differs"  # the total written in the box, though the numbers beside it make another
     ADDED = "added"  # no total is written: the numbers of the box added up
-    MISSING = "missing"  # nothing that would tell
+    MISSING = "missing"  # nothing is written that would tell
+    UNSEEN = "unseen"  # its box is not wholly in the photo
 
 
 @dataclass(frozen=True)
@@ -89,22 +91,23 @@ def whole_game(player: str, scored: Scored) -> WholeGame:
         raise ValueError("a whole game is known after winter only")
     boxes = {box.season: box for box in reading.boxes}
     typed = frozenset(scored.corrections.boxes)
-    parts = [_part(season, boxes.get(season.value)) for season in EARLIER]
+    parts = [_part(season, boxes.get(season.value), frozenset(reading.unseen)) for season in EARLIER]
     parts.append(Part(Season.WINTER, Origin.MAP, winter.total, winter.monsters.points))
     return WholeGame(player, tuple(parts), reading.final, tuple(_doubts(parts, boxes, typed, scored.open_numbers)))
 
 
-def _part(season: Season, box: BoxReading | None) -> Part:
+def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Part:
+    hidden = any(_place(season, name) in unseen for name in BOX_FIELDS)
+    nothing = Part(season, Origin.UNSEEN if hidden else Origin.MISSING, None, None)
     if box is None:
-        return Part(season, Origin.MISSING, None, None)
+        return nothing
     added = None
-    if box.first is not None and box.second is not None:
+    if box.first is not None and box.second is not None and not any(_place(season, n) in unseen for n in _SUMMANDS):
         added = box.first + box.second + (box.coins or 0) + (box.monsters or 0)
     # Who leaves the monsters' field empty beside other numbers lost nothing to them.
     monsters = 0 if box.monsters is None and added is not None else box.monsters
     if box.total is None:
-        origin = Origin.MISSING if added is None else Origin.ADDED
-        return Part(season, origin, added, None if added is None else monsters, added)
+        return nothing if added is None or hidden else Part(season, Origin.ADDED, added, monsters, added)
     if added is None:
         return Part(season, Origin.ALONE, box.total, monsters)
     return Part(season, Origin.WRITTEN if added == box.total else Origin.DIFFERS, box.total, monsters, added)
@@ -124,7 +127,7 @@ def _doubts(
         if part.origin is Origin.MAP or total in typed:
             continue
         summands = [asked[place] for name in _SUMMANDS if (place := _place(part.season, name)) in asked]
-        if part.origin is Origin.MISSING:
+        if part.points is None:
             yield asked.get(total) or Doubt("box", None, (), where=total)
             continue
         box = boxes[part.season.value]
@@ -139,9 +142,6 @@ def _doubts(
             yield Doubt("box", part.points, (Alternative(part.sum, 0.5, change),), where=total)
         elif box.confidence.get("total", 1.0) < UNSURE:
             yield Doubt("box", part.points, (), where=total)
-
-
-_SUMMANDS = ("first", "second", "coins", "monsters")
 
 
 def with_questions(scored: Scored) -> Scored:

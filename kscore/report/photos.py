@@ -13,10 +13,14 @@ from engine.season import Season
 from kscore.game import SEASONS, Game
 from kscore.report.page import MARGIN
 from kscore.store import Entry, Record
+from scanner.errors import ScanError
+from scanner.photo import decode_photo
 
 SIDE = 640
 """Pixels of a photo's side on a page: a four-player game stays under 3 MB."""
 QUALITY = 72
+ENOUGH = 1200
+"""Longer side in pixels that a photo is decoded to at least."""
 
 
 def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], bytes]:
@@ -36,11 +40,11 @@ def _straightened(entry: Entry, record: Record | None) -> bytes | None:
     grid = None if entry.reading is None else entry.reading.get("grid")
     if data is None or grid is None:
         return None
-    # OpenCV turns the picture upright by its EXIF data; the grid is in pixels of that upright, full-size photo.
-    photo = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    if photo is None:
-        return None  # HEIC, say: it was read through another library; the page shows the map alone
-    return encoded(np.asarray(photo, np.uint8), np.asarray(grid, np.float64))
+    try:
+        photo = decode_photo(Path(entry.photo or ""), data, ENOUGH)
+    except ScanError:
+        return None  # damaged since: the page shows the map alone
+    return encoded(photo.pixels, photo.from_full(np.asarray(grid, np.float64)))
 
 
 def encoded(photo: NDArray[np.uint8], grid: NDArray[np.float64]) -> bytes:

@@ -37,7 +37,9 @@ def report(game: WholeGame, t: Texts) -> RenderableType:
 
 def notes(game: WholeGame, t: Texts) -> Iterator[str]:
     """What could not be checked, what is missing, what is unsure, and a final total that differs, a sentence each."""
-    unchecked = [season_name(part.season, t) for part in game.parts if part.origin not in (Origin.MAP, Origin.MISSING)]
+    unchecked = [
+        season_name(part.season, t) for part in game.parts if part.origin is not Origin.MAP and part.points is not None
+    ]
     if unchecked:
         yield t("whole.unchecked", seasons=", ".join(unchecked))
     if game.missing:

@@ -107,6 +107,21 @@ def test_photos_are_kept_only_by_choice(tmp_path: Path) -> None:
             assert record.photo(name) == (b"jpeg" if keep else None)
 
 
+def test_an_export_holds_the_photos_by_choice(tmp_path: Path) -> None:
+    import hashlib
+
+    entry = replace(SPRING, sha256=hashlib.sha256(b"jpeg").hexdigest())
+    with Record.create(tmp_path / "one", replace(SETUP, keep_photos=True)) as record:
+        record.add(entry, b"jpeg")
+        assert "photos" not in record.export()
+        exported = json.loads(json.dumps(record.export(photos=True)))
+    with import_game(tmp_path / "two", exported) as record:
+        assert record.photo(entry.sha256 or "") == b"jpeg"
+    exported["photos"] = {"x": "no base64!"}
+    with pytest.raises(AgainstRecord):
+        import_game(tmp_path / "three", exported)
+
+
 def test_a_record_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "game"
     with Record.create(tmp_path / "new", SETUP) as record:

@@ -16,7 +16,7 @@ from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.scoring import Kept, Scored, Table, score_reading
 from kscore.whole_game import Origin, WholeGame, ranked, whole_game
-from scanner.reading import Alternative, BoxReading, Doubt, Reading
+from scanner.reading import Alternative, BoxReading, Doubt, Reading, ReadOptions
 from tests.kscore.sheets import CARDS, cells, reading
 
 WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
@@ -99,6 +99,14 @@ def test_a_doubtful_number_is_asked_before_the_sum_is_blamed() -> None:
     assert game(photo(wrong, SUMMER, AUTUMN, doubts=(unsure,)), "spring.first=10").doubts == ()
 
 
+def test_what_lies_outside_the_photo_is_unknown_and_not_nought() -> None:
+    cut = replace(photo(box("spring", 9, 4, 1, None, None), SUMMER, AUTUMN), unseen=("spring.monsters", "spring.total"))
+    found = game(cut)
+    assert (found.parts[0].origin, found.total) == (Origin.UNSEEN, None)
+    assert [doubt.where for doubt in found.doubts] == ["spring.total"]
+    assert game(cut, "spring.total=12").total == 35 + WINTER_POINTS + 2
+
+
 def test_an_unsure_total_is_asked_even_where_it_adds_up() -> None:
     found = game(photo(box("spring", 9, 4, 1, -2, 12, p=0.9), SUMMER, AUTUMN))
     assert [doubt.where for doubt in found.doubts] == ["spring.total"]
@@ -122,6 +130,7 @@ def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
 @dataclass(frozen=True)
 class Look:
     kept: Reading
+    given: ReadOptions = ReadOptions()
 
     def reading(self, answered: object) -> Reading:
         return Kept(self.kept).reading(answered)  # type: ignore[arg-type]
