@@ -38,6 +38,7 @@ from scanner.errors import ScanError
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, Reading
 
+_PATIENCE = 150  # questions; more than a sheet has spaces
 CARD_SETS = 3  # random card sets a sheet is scored with
 PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".heic"}
 _ROWS = "ABCDEFGHIJK"
@@ -114,17 +115,43 @@ def _misplaced(reading: Reading, truth: Mapping[str, Any]) -> bool:
     return bool(np.linalg.norm(reading.grid - corners, axis=1).max() > 0.34 * cell)
 
 
-def _after(look: Look, doubts: Sequence[Doubt], truth: str, coins: int) -> tuple[Reading, float, int | None]:
-    answers, asked = true_answers(doubts, truth)
-    settled = coins if any(doubt.kind == "coins" for doubt in doubts) else None
-    return (look.reading(answers) if answers else look.reading()), asked, settled
+@dataclass(frozen=True)
+class _Asked:
+    """A reading after its questions: how many there were, and the coins if they were asked about."""
+
+    reading: Reading
+    questions: float
+    coins: int | None
 
 
-def _scores(
-    look: Look, reading: Reading, true_sheet: Sheet, heroes: bool, rng: np.random.Generator
-) -> tuple[float, float, float]:
+def _ask_through(
+    look: Look, truth: str, coins: int, choose: Callable[[Reading, int | None], Sequence[Doubt]]
+) -> _Asked:
+    """Asks as the terminal does, one question after the other, each answer informing the next; answers are true.
+
+    ``choose`` gives the open questions of a reading, the first is asked.
+    """
+    reading, answers, asked, settled = look.reading(), dict[str, str](), 0.0, None
+    for _ in range(_PATIENCE):
+        open_doubts = [
+            d for d in choose(reading, settled) if d.kind == "cells" or (d.kind == "coins" and settled is None)
+        ]
+        if not open_doubts:
+            break
+        said, count = true_answers(open_doubts[:1], truth)
+        asked += count
+        if open_doubts[0].kind == "coins":
+            settled = coins
+        else:
+            answers |= said
+            reading = look.reading(answers)
+    return _Asked(reading, asked, settled)
+
+
+def _scores(look: Look, true_sheet: Sheet, heroes: bool, rng: np.random.Generator) -> tuple[float, float, float]:
     exact = questions = silent = 0.0
     truth = "".join(true_sheet.board.rows)
+    first = look.reading().sheet()
     for _ in range(CARD_SETS):
         cards = CardSet(
             tuple(
@@ -134,17 +161,20 @@ def _scores(
         )
         stakes = Stakes(cards, Season.WINTER, heroes)
         wanted = stakes.points(true_sheet)["total"]
-        exact += stakes.points(reading.sheet())["total"] == wanted
-        doubts = worth_asking(reading, stakes)
-        settled, asked, coins = _after(look, doubts, truth, true_sheet.coins)
-        # An answer can raise a new question; people would be asked once more.
-        more = [d for d in worth_asking(settled, replace(stakes, coins=coins)) if d.kind == "cells"] if doubts else []
-        if more:
-            answers, extra = true_answers([*doubts, *more], truth)
-            settled, asked = look.reading(answers), extra
-        questions += asked
-        silent += replace(stakes, coins=coins).points(settled.sheet())["total"] != wanted
+        exact += stakes.points(first)["total"] == wanted
+
+        def choose(reading: Reading, coins: int | None, stakes: Stakes = stakes) -> Sequence[Doubt]:
+            return worth_asking(reading, replace(stakes, coins=coins))
+
+        end = _ask_through(look, truth, true_sheet.coins, choose)
+        questions += end.questions
+        silent += replace(stakes, coins=end.coins).points(end.reading.sheet())["total"] != wanted
     return exact / CARD_SETS, questions / CARD_SETS, silent / CARD_SETS
+
+
+def _about_the_map(reading: Reading, coins: int | None) -> Sequence[Doubt]:
+    del coins
+    return [doubt for doubt in reading.doubts if doubt.kind == "cells"]
 
 
 def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | None, Look | None]:
@@ -178,10 +208,9 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
     read = "".join(reading.rows)
     spaces = [i for i in range(121) if letters[i] != "^"]
     wrong = sum(read[i] != letters[i] for i in spaces)
-    after, asked, _ = _after(look, reading.doubts, letters, true_sheet.coins)
-    exact, questions, silent = _scores(
-        look, reading, true_sheet, bool(truth.get("heroes", True)), np.random.default_rng(seed)
-    )
+    after = _ask_through(look, letters, true_sheet.coins, _about_the_map)
+    heroes = bool(truth.get("heroes", True))
+    exact, questions, silent = _scores(look, true_sheet, heroes, np.random.default_rng(seed))
     outcome = replace(
         blank,
         misplaced=_misplaced(reading, truth),
@@ -189,8 +218,8 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
         spaces=len(spaces),
         wrong=wrong,
         exact=read == letters,
-        questions=asked,
-        exact_after="".join(after.rows) == letters,
+        questions=after.questions,
+        exact_after="".join(after.reading.rows) == letters,
         coins_right=reading.sheet().coins == true_sheet.coins,
         track_right=reading.coins.track == truth["coins"]["track"],
         stars_right=reading.stars == true_sheet.stars,
