@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import prod
 
 from engine.explore import EXPLORE_CARDS
 from engine.placement import DRAGON_COINS, surrounded
@@ -232,7 +233,8 @@ def _final(reading: Reading, known: Mapping[Season, Known]) -> Iterator[Checked]
         )
     elif len(totals) == len(SEASONS):
         computed = sum(total for total, _ in totals)
-        certain = min(sure, *(p for _, p in totals))
+        # A sum is wrong beyond doubt only where all that it is made of is read rightly.
+        certain = prod((sure, *(p for _, p in totals)))
         yield Checked(
             None, "final", reading.final, sure, Against.SUM, computed, _verdict(reading.final, computed, certain)
         )

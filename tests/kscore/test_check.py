@@ -114,6 +114,9 @@ def test_the_final_total_is_added_up() -> None:
     assert right.numbers[-1].verdict is Verdict.RIGHT
     wrong = checked(with_boxes(*boxes, final=21), Table())
     assert (wrong.wrong[0].field, wrong.wrong[0].computed) == ("final", 20)
+    # Five numbers of which each is sure enough: all together they are not.
+    each_sure = [box(season, (1, 2, 3, -1, 5), p=0.995) for season in Season]
+    assert checked(with_boxes(*each_sure, final=21), Table()).numbers[-1].verdict is Verdict.MAYBE_WRONG
 
 
 def test_too_many_coins_are_found() -> None:
