@@ -58,6 +58,8 @@ app = typer.Typer(
 
 def run() -> None:
     """The console script."""
+    # Nothing here is worth a second thread of the linear algebra library, and starting it costs every run.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot write "−" gets "?" instead of a traceback
@@ -190,9 +192,11 @@ class Wanted:
     @property
     def dialogue(self) -> Dialogue | None:
         """How to ask; None where nobody is there."""
+        if not self.ask:
+            return None
         from kscore.review import Dialogue
 
-        return Dialogue(tell, _ask) if self.ask else None
+        return Dialogue(tell, _ask)
 
 
 @app.command("score", cls=Command, help="help.score", hidden=True)
@@ -387,11 +391,16 @@ def _score_photo(reader: Any, photo: Path, wanted: Wanted, t: Texts, alone: bool
 
     def scorer(said: Corrections) -> Scored:
         found = score_at_season_end(source, table, since, said)
-        return with_questions(found) if wanted.whole else found
+        if not wanted.whole:
+            return found
+
+        return with_questions(found)
 
     scored = scorer(corrections)
     view = scored.reading.view if scored.reading is not None else None
     if wanted.dialogue is not None and scored.doubts:
+        from kscore.review import review
+
         pictures = _write_spaces(scored, view, wanted, photo, t)
         scored = review(scorer, scored, wanted.dialogue, t, pictures)
     _write_pictures(scored, wanted, view, photo, t, alone)
@@ -405,10 +414,10 @@ def _score_photo(reader: Any, photo: Path, wanted: Wanted, t: Texts, alone: bool
 
 def _whole(photo: Path, scored: Scored, wanted: Wanted) -> WholeGame | None:
     """The whole game, where the photo was taken at its end and the boxes tell of earlier seasons."""
-    from kscore.whole_game import EARLIER, whole_game
-
     if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
         return None
+    from kscore.whole_game import EARLIER, whole_game
+
     found = whole_game(photo.stem, scored)
     return found if wanted.whole or len(found.missing) < len(EARLIER) else None
 
@@ -853,7 +862,7 @@ def game_command(
     if json:
         import json as json_module
 
-        from kscore.report.json_form import game_json
+        from kscore.report.game_json import game_json
 
         print(json_module.dumps(game_json(loaded, t.lang), ensure_ascii=False))
     else:
@@ -871,7 +880,7 @@ def games_command(
     lang: Lang = None,
 ) -> int:
     from kscore.places import Places
-    from kscore.report.terminal import season_name
+    from kscore.report.wording import season_name
 
     t = texts_of(ctx)
     places = Places()
@@ -905,7 +914,7 @@ def games_command(
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
     from kscore.game import Game
     from kscore.report import game_view
-    from kscore.report.terminal import season_name
+    from kscore.report.wording import season_name
     from kscore.store import Record
 
     t = texts_of(ctx)

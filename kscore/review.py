@@ -11,7 +11,7 @@ from engine.texts import TERRAIN_NAMES
 from kscore.corrections import MOST_POINTS, Corrections, terrain_letter
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.report.terminal import percent, signed, value_name, where
+from kscore.report.wording import percent, signed, value_name, where
 from kscore.scoring import Scored, answer
 from scanner.reading import Doubt, Value
 

@@ -67,9 +67,11 @@ def _matter_together(
     harmless: Sequence[Doubt], sheet: Sheet, score: Callable[[Sheet], Mapping[str, int]], now: Mapping[str, int]
 ) -> set[int]:
     """Positions of doubts that change the points on a sheet drawn from the posterior."""
-    rng = np.random.default_rng(_SEED)
     found: set[int] = set()
-    for _ in range(_TOGETHER if len(harmless) > 1 else 0):
+    if len(harmless) < 2:
+        return found
+    rng = np.random.default_rng(_SEED)
+    for _ in range(_TOGETHER):
         drawn, changed = sheet, []
         for position, doubt in enumerate(harmless):
             chances = np.array([a.p for a in doubt.alternatives])

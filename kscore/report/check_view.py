@@ -14,7 +14,7 @@ from engine.season import Season
 from engine.texts import TERRAIN_NAMES
 from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
 from kscore.messages import Texts
-from kscore.report.terminal import cells, minus, season_name, signed
+from kscore.report.wording import cells, minus, season_name, signed
 from kscore.scoring import Scored
 
 _MARKS = {Verdict.RIGHT: "✓", Verdict.WRONG: "✗", Verdict.MAYBE_WRONG: "?", Verdict.UNKNOWN: "·"}

@@ -15,7 +15,8 @@ from engine.texts import TERRAIN_NAMES
 from kscore.explain import Difference, Explained
 from kscore.game import SEASONS, Game
 from kscore.messages import Texts
-from kscore.report.terminal import board, cells, minus, report, season_name, signed, standings_table
+from kscore.report.terminal import board, report, standings_table
+from kscore.report.wording import cells, minus, season_name, signed
 from kscore.season_end import SeasonEnd
 
 

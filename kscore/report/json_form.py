@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.score import Award
 from engine.season import EdictScore
-from kscore.game import SEASONS, Game
 from kscore.scoring import Scored
 from scanner.reading import COINS, space_order
 
@@ -127,44 +126,3 @@ def _plain(values: Mapping[str, object]) -> dict[str, Any]:
         return value if isinstance(value, str | int | float | bool) or value is None else str(value)
 
     return {key: plain(value) for key, value in values.items()}
-
-
-def game_json(game: Game, lang: str) -> dict[str, Any]:
-    """A game: setup, every player's seasons, standings."""
-    players = []
-    for player in game.setup.players:
-        seasons = {}
-        for season in SEASONS:
-            points = game.points(player, season)
-            seasons[season.value] = (
-                None
-                if points is None
-                else {
-                    "total": points.total,
-                    "monsters": points.monsters,
-                    "typed": points.score is None,
-                    "cards": []
-                    if points.score is None
-                    else [{"edict": e.edict, "card": e.card.key, "points": e.score.points} for e in points.score.cards],
-                    "coins": None if points.score is None else points.score.coins,
-                }
-            )
-        players.append({"player": player, "seasons": seasons, "total": game.total(player)})
-    solo = game.solo()
-    return {
-        "version": VERSION,
-        "game": game.setup.to_json(),
-        "season": None if game.season is None else game.season.value,
-        "players": players,
-        "standings": [
-            {
-                "rank": place.rank,
-                "player": place.player.name,
-                "total": place.player.total,
-                "lost_to_monsters": place.player.lost_to_monsters,
-                "shared": place.shared,
-            }
-            for place in game.standings()
-        ],
-        "solo": None if solo is None else {"rating": solo.rating, "title": solo.title.name(lang)},
-    }

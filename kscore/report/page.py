@@ -19,7 +19,7 @@ from engine.sheet import Sheet
 from engine.texts import TERRAIN_NAMES
 from kscore.game import SEASONS, Game, Points
 from kscore.messages import LANGUAGES, Texts
-from kscore.report.terminal import minus, season_name, signed
+from kscore.report.wording import minus, season_name, signed
 from kscore.store import Entry
 
 ROWS = "ABCDEFGHIJK"

@@ -19,7 +19,7 @@ from engine.sheet import Sheet
 from kscore.messages import Texts
 from kscore.report.colours import EDICT, RGB, TERRAIN
 from kscore.report.lettering import write
-from kscore.report.terminal import minus, season_name
+from kscore.report.wording import minus, season_name
 from kscore.scoring import Scored
 from scanner.cells import rectify
 from scanner.reading import View

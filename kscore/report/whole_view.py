@@ -13,7 +13,8 @@ from rich.text import Text
 from engine.game import solo_result
 from engine.season import CardSet
 from kscore.messages import Texts
-from kscore.report.terminal import minus, season_name, standings_table, where
+from kscore.report.terminal import standings_table
+from kscore.report.wording import minus, season_name, where
 from kscore.whole_game import Origin, WholeGame, ranked
 
 
