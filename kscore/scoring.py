@@ -87,6 +87,7 @@ class Looked:
     """
 
     look: Look
+    previous: Sheet | None = None
     games: str = "KH"
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
@@ -94,11 +95,11 @@ class Looked:
         reading = self.look.reading(answered)
         if "H" not in self.games:
             return replace(reading, letters=MappingProxyType({}), stars=frozenset())
-        return remembering(reading, self.look.given.previous)
+        return remembering(reading, self.previous)
 
     def knowing(self, previous: Sheet | None, games: str = "KH") -> Looked:
         """The same photo with last season's sheet as evidence."""
-        return Looked(replace(self.look, given=replace(self.look.given, previous=previous)), games)
+        return Looked(replace(self.look, given=replace(self.look.given, previous=previous)), previous, games)
 
 
 def remembering(reading: Reading, previous: Sheet | None) -> Reading:

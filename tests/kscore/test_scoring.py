@@ -15,7 +15,7 @@ from kscore.errors import Mistyped
 from kscore.messages import Texts
 from kscore.report.json_form import failed_json, scored_json
 from kscore.review import Dialogue, review
-from kscore.scoring import Kept, Table, correct, score_reading, score_sheet, with_numbers
+from kscore.scoring import Kept, Table, correct, remembering, score_reading, score_sheet, with_numbers
 from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading, sheet
 
@@ -250,3 +250,14 @@ def test_a_reading_comes_back_from_its_json() -> None:
     after = Reading.from_json(json.loads(json.dumps(data)))
     assert {"photo": after.photo, **after.to_json()} == data
     assert after.sheet() == before.sheet()
+
+
+def test_letters_and_stars_of_last_season_stay() -> None:
+    before = replace(sheet(), letters=(("H7", "Z"),), stars=frozenset({"A5"}))
+    misread = replace(reading(), letters={"H7": "G", "A1": "D"}, stars=frozenset({"A6"}))
+    after = remembering(misread, before)
+    assert dict(after.letters) == {"H7": "Z", "A1": "D"}
+    assert after.stars == {"A5", "A6"}
+    assert remembering(misread, None) is misread
+    unlettered = remembering(misread, replace(before, letters=()))
+    assert "H7" not in unlettered.letters

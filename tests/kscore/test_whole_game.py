@@ -16,7 +16,7 @@ from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.scoring import Kept, Scored, Table, score_reading
 from kscore.whole_game import Origin, WholeGame, ranked, whole_game
-from scanner.reading import Alternative, BoxReading, Doubt, Reading, ReadOptions
+from scanner.reading import Alternative, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
 
 WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
@@ -130,7 +130,6 @@ def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
 @dataclass(frozen=True)
 class Look:
     kept: Reading
-    given: ReadOptions = ReadOptions()
 
     def reading(self, answered: object) -> Reading:
         return Kept(self.kept).reading(answered)  # type: ignore[arg-type]
