@@ -12,7 +12,6 @@ from typing import Protocol
 
 from engine.effects import instructions
 from engine.history import Finding
-from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.corrections import Corrections
@@ -20,10 +19,10 @@ from kscore.errors import AgainstRecord
 from kscore.game import Game, Seat, fits, only
 from kscore.late import Since, effect_orders, score_at_season_end
 from kscore.messages import Texts
+from kscore.open_questions import scorer_of
 from kscore.review import Dialogue, review
-from kscore.scoring import Kept, Scored, Source, Table, score_sheet
+from kscore.scoring import Scored, Source, Table, score_sheet
 from kscore.store import Entry
-from scanner.reading import Reading
 
 
 class Photographed(Source, Protocol):
@@ -103,10 +102,7 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections, dialogue: Dialo
     seat = Seat(entry.player, entry.season)
     if entry.reading is None:
         return typed(game, entry.player, entry.season, entry.sheet, corrections, t)
-    own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
-    kept = Kept(Reading.from_json(entry.reading, own))
-    table = Table(game.setup.card_set, entry.season, game.setup.heroes)
-    scorer = partial(score_at_season_end, kept, table, since(game, seat))
+    scorer = scorer_of(game, entry)
     scored = scorer(corrections)
     if dialogue is not None and scored.doubts:
         scored = review(scorer, scored, dialogue, t)

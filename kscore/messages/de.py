@@ -247,7 +247,6 @@ SENTENCES: dict[str, str] = {
     # page
     "page.other_language": "English",
     "page.points": "Punkte",
-    "page.doubtful": "? nicht sicher zu lesen: {spaces}",
     "page.corrected": "✎ von den Mitspielenden berichtigt: {corrections}",
     # the players' own numbers
     "check.map": "{where}: du hast {written} geschrieben, {source} gibt {computed} ({difference}).",
@@ -312,4 +311,5 @@ SENTENCES: dict[str, str] = {
     "end.letters": "Buchstaben der Monster, wie gelesen: {letters}. Von ihnen hängen die Effekte ab; berichtigen mit --set {space}=MZ (M-: keiner).",
     "whole.from_unseen": "der Kasten ist nicht ganz auf dem Foto",
     "help.export_photos": "Mit den Fotos, die der Spielstand behält (--keep-photos); sonst nur ihre Prüfsummen.",
+    "page.by_hand": "von den Spielern berichtigt",
 }

@@ -246,7 +246,6 @@ SENTENCES: dict[str, str] = {
     # page
     "page.other_language": "Deutsch",
     "page.points": "Points",
-    "page.doubtful": "? could not be read for certain: {spaces}",
     "page.corrected": "✎ corrected by the players: {corrections}",
     # the players' own numbers
     "check.map": "{where}: you wrote {written}, {source} gives {computed} ({difference}).",
@@ -311,4 +310,5 @@ SENTENCES: dict[str, str] = {
     "end.letters": "Letters of the monsters as read: {letters}. They decide the end effects; correct one with --set {space}=MZ (M-: none).",
     "whole.from_unseen": "its box is not wholly in the photo",
     "help.export_photos": "With the photos that the record keeps (--keep-photos); else only their hashes.",
+    "page.by_hand": "corrected by the players",
 }

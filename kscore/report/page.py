@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
 
 from engine.cards import CARDS
 from engine.score import Score
@@ -19,13 +18,16 @@ from engine.sheet import Sheet
 from engine.texts import TERRAIN_NAMES
 from kscore.game import SEASONS, Game, Points
 from kscore.messages import LANGUAGES, Texts
-from kscore.report.wording import minus, season_name, signed
+from kscore.open_questions import open_questions
+from kscore.report.wording import doubt_line, minus, season_name, signed
 from kscore.store import Entry
+from scanner.reading import Doubt
 
 ROWS = "ABCDEFGHIJK"
 MARGIN = 0.9
 """Cells of sheet around the grid on the photos."""
 _CLASSES: Mapping[str, str] = MappingProxyType({".": "0", "^": "U", "#": "O"})
+TERRAIN_LETTERS = "FVAWMHX^#"
 _PLOT_COLOURS = ("#005ab5", "#d55e00", "#006e50", "#aa1e32", "#6e3c96", "#000000", "#8a6d00", "#56758f")
 _DASHES = ("", "6 3", "2 3", "8 3 2 3")
 
@@ -42,6 +44,7 @@ def page(game: Game, photos: Photos, lang: str) -> str:
     parts = [
         f'<header><h1>{title}</h1><button id="language" type="button">{_both("page.other_language")}</button></header>',
         _cards(game),
+        _legend(game),
         f"<h2>{_both('report.ranking')}</h2>{_standings(game)}{_solo(game)}",
         f"<h2>{_both('page.points')}</h2>{_table(game, seasons)}{_plot(game, seasons) if len(seasons) > 1 else ''}",
     ]
@@ -82,6 +85,21 @@ def _cards(game: Game) -> str:
         summary = f'<summary><span class="edict {edict}">{edict}</span>{name}</summary>'
         items.append(f"<li><details>{summary}<p>{rule}</p></details></li>")
     return f'<ul class="cards">{"".join(items)}</ul>'
+
+
+def _legend(game: Game) -> str:
+    """What the letters and signs on the maps mean, those that occur."""
+    sheets = [entry.sheet for entry in game.entries if entry.sheet is not None and not entry.undone]
+    used = [letter for letter in TERRAIN_LETTERS if any(letter in str(sheet.board) for sheet in sheets)]
+    items = [
+        f'<span class="key t{_CLASSES.get(letter, letter)}">{letter}</span> '
+        + _each(lambda t, x=letter: TERRAIN_NAMES[t.lang][x])
+        for letter in used
+    ]
+    items += [f"° {_both('report.ruin')}"] if any(sheet.layout.ruins for sheet in sheets) else []
+    items += [f"★ {_both('report.star')}"] if any(sheet.stars for sheet in sheets) else []
+    items += [f"? {_both('report.doubt')}", f"✎ {_both('page.by_hand')}"] if sheets else []
+    return f'<p class="legend">{" · ".join(items)}</p>' if sheets else ""
 
 
 def _standings(game: Game) -> str:
@@ -143,7 +161,7 @@ def _plot(game: Game, seasons: Sequence[Season]) -> str:
         sums[player] = so_far
     every = [value for values in sums.values() for value in values]
     low, high = min(every), max(max(every), min(every) + 1)
-    left, right, top, bottom = 40.0, 560.0, 15.0, 285.0
+    left, right, top, bottom = 34.0, 350.0, 15.0, 285.0
 
     def x(number: int) -> float:
         return left + (right - left) * number / len(seasons)
@@ -171,7 +189,7 @@ def _plot(game: Game, seasons: Sequence[Season]) -> str:
         lines.append(f'<polyline points="{path}" fill="none" {stroke}/>')
         lines += [f'<circle cx="{x(n):.1f}" cy="{y(v):.1f}" r="3.5" fill="{colour}"/>' for n, v in enumerate(values)]
     for at, player in ends:
-        height = max(at, height + 15)  # names that would lie on each other move down
+        height = max(at, height + 17)  # names that would lie on each other move down
         last = sums[player]
         colour = _PLOT_COLOURS[list(sums).index(player) % len(_PLOT_COLOURS)]
         lines.append(
@@ -180,7 +198,7 @@ def _plot(game: Game, seasons: Sequence[Season]) -> str:
         )
     said = "; ".join(f"{player}: {', '.join(minus(value) for value in values[1:])}" for player, values in sums.items())
     label = f'role="img" aria-label="{escape(said)}"'
-    return f'<svg class="plot" viewBox="0 0 700 315" font-size="13" {label}>{"".join(lines)}</svg>'
+    return f'<svg class="plot" viewBox="0 0 480 315" font-size="15" {label}>{"".join(lines)}</svg>'
 
 
 def _sheet(game: Game, player: str, season: Season, photos: Photos) -> str:
@@ -190,19 +208,16 @@ def _sheet(game: Game, player: str, season: Season, photos: Photos) -> str:
     head = f"<h3>{escape(player)}: {minus(points.total)}</h3>"
     if entry.sheet is None or points.score is None:
         return f'<section class="sheet">{head}<p>{_both("game.typed_total")}</p></section>'
-    doubtful = {space for doubt in _doubts(entry) for space in doubt.get("cells", ())}
+    doubts = open_questions(game, entry)
+    doubtful = {space for doubt in doubts for space in doubt.cells}
     corrected = {text.partition("=")[0] for text in entry.corrections}
     photo = photos.get((player, season))
     inner = [_photo(photo, player)] if photo is not None else []
     inner += [_map(entry.sheet, doubtful - corrected, corrected), _tally(points, season)]
     return (
         f'<section class="sheet" id="{_anchor(game, player, season)}">{head}<div class="parts">{"".join(inner)}</div>'
-        f"{_notes(game, entry, doubtful - corrected)}</section>"
+        f"{_notes(entry, doubts)}</section>"
     )
-
-
-def _doubts(entry: Entry) -> Iterable[Mapping[str, Any]]:
-    return () if entry.reading is None else entry.reading.get("doubts", ())
 
 
 def _map(sheet: Sheet, doubtful: set[str], corrected: set[str]) -> str:
@@ -272,10 +287,8 @@ def _line(points: str, text: str, spaces: Sequence[str], kind: str = "card") -> 
     return f'<li class="{kind}"><button type="button" aria-pressed="false"{data}>{inner}</button></li>'
 
 
-def _notes(game: Game, entry: Entry, doubtful: set[str]) -> str:
-    notes = []
-    if doubtful:
-        notes.append(_both("page.doubtful", spaces=", ".join(sorted(doubtful))))
+def _notes(entry: Entry, doubts: Sequence[Doubt]) -> str:
+    notes = [_each(lambda t, d=doubt: f"? {doubt_line(d, t)}") for doubt in doubts]
     if entry.corrections:
         notes.append(_both("page.corrected", corrections=", ".join(entry.corrections)))
     if entry.photo:

@@ -6,12 +6,14 @@ import cv2
 import numpy as np
 
 from engine.season import Season
+from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.game import Game
 from kscore.report.page import MARGIN
 from kscore.report.photos import encoded
 from kscore.scoring import Scored, Table
 from kscore.store import Entry, Setup
+from scanner.reading import Alternative, CoinReading, Doubt, Reading
 
 NAMES = ("Anna", "Ben", "Cem & Dörte", "<Eve>")
 
@@ -26,9 +28,28 @@ def table(players: int = 4, seasons: int = 4) -> Game:
             played = game.seasons[season]
             entries.append(Entry(name, played.season, played.sheet, f"/tmp/{name}.jpg"))
     first = entries[0]
-    reading = {"doubts": [{"kind": "cells", "cells": ["A1", "A2"]}], "grid": None}
-    entries[0] = Entry(first.player, first.season, first.sheet, "anna.jpg", reading=reading, corrections=("A2=F",))
+    assert first.sheet is not None
+    doubted, corrected = unsure_spaces(first.sheet)
+    reading = Reading(
+        photo="anna.jpg",
+        layout="K-A",
+        grid=np.zeros((4, 2)),
+        rows=first.sheet.board.rows,
+        confidence=np.full((11, 11), 0.9),
+        coins=CoinReading("m" * first.sheet.marked + "." * (14 - first.sheet.marked)),
+        doubts=(Doubt("cells", ".", (Alternative("M", 0.3),), (doubted, corrected)),),
+    )
+    data = {"photo": "anna.jpg", **reading.to_json(), "grid": None}
+    typed = (f"{corrected}=.",)
+    entries[0] = Entry(first.player, first.season, first.sheet, "anna.jpg", reading=data, corrections=typed)
     return Game(setup, tuple(entries))
+
+
+def unsure_spaces(sheet: Sheet) -> tuple[str, str]:
+    """Two empty spaces with an empty one beside them: a monster there would cost points."""
+    free = sheet.board.geometry.cells(sheet.board.empty)
+    pairs = [space for space in free if f"{space[0]}{int(space[1:]) + 1}" in free]
+    return pairs[0], pairs[-1]
 
 
 def photos(game: Game) -> dict[tuple[str, Season], bytes]:

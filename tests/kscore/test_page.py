@@ -12,7 +12,7 @@ from engine.season import Season
 from kscore.game import Game
 from kscore.report.page import page
 from tests.kscore.browser import browse, evaluate
-from tests.kscore.tables import NAMES, photos, table
+from tests.kscore.tables import NAMES, photos, table, unsure_spaces
 
 
 @pytest.fixture(scope="module")
@@ -89,10 +89,14 @@ def test_every_number_of_the_game_stands_there(game: Game, whole: str) -> None:
             assert f'<a href="#s{number}-{season.value}">{shown}</a>' in whole
 
 
-def test_doubts_and_corrections_are_marked(whole: str) -> None:
-    assert re.search(r'class="[^"]*\bdoubt\b[^"]*" data-c="A1"', whole)
-    assert re.search(r'class="[^"]*\bcorrected\b[^"]*" data-c="A2"', whole)
-    assert "A2=F" in whole
+def test_doubts_and_corrections_are_marked(game: Game, whole: str) -> None:
+    sheet = game.sheet("Anna", Season.SPRING)
+    assert sheet is not None
+    doubted, corrected = unsure_spaces(sheet)
+    assert re.search(rf'class="[^"]*\bdoubt\b[^"]*" data-c="{doubted}"', whole)
+    assert re.search(rf'class="[^"]*\bcorrected\b[^"]*" data-c="{corrected}"', whole)
+    assert f"{corrected}=." in whole
+    assert f"? {doubted}: read as empty, or monster (30%, −" in whole
 
 
 def test_one_season_without_photos_is_a_page_too() -> None:
