@@ -158,6 +158,22 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(whole: str, tmp_path: Path)
     assert evaluate(page_of_a_phone, wide, tmp_path) <= 0
 
 
+def test_the_totals_fit_a_phone(whole: str, tmp_path: Path) -> None:
+    hidden = (
+        "const box = document.querySelector('.scroll');"
+        "return [box.scrollWidth - box.clientWidth, matchMedia('(max-width: 30rem)').matches];"
+    )
+    # The same page in a frame as wide as a phone: media queries see the frame.
+    frame = whole.replace("&", "&amp;").replace('"', "&quot;")
+    outer = f'<!doctype html><body><iframe style="width: 390px; height: 800px" srcdoc="{frame}"></iframe></body>'
+    inside = (
+        f"const inner = document.querySelector('iframe').contentWindow; return inner.eval(`(() => {{{hidden}}})()`);"
+    )
+    wide, phone = evaluate(outer, inside, tmp_path)
+    assert phone is True
+    assert wide <= 0
+
+
 def test_it_prints(tmp_path: Path) -> None:
     small = page(table(players=2, seasons=2), {}, "de")
     target = tmp_path / "page.pdf"
