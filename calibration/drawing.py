@@ -247,7 +247,8 @@ def _coins(track: str, page: Page, artist: _Draughtsman) -> None:
     strike = sample_strike(mark, artist.rng)
     pen = firm(artist.hand.writing, WIDEST_COIN_PEN)
     for strokes in coin_strokes(track, mark, strike, page.printed.track_centres, radius, artist.rng):
-        artist.write(strokes, pen)
+        for stroke in strokes:
+            artist.write([stroke], pen)
 
 
 def _numbers(filled: Filled, page: Page, artist: _Draughtsman) -> None:

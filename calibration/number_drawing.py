@@ -218,7 +218,8 @@ def write_ghost(ink: Ink, box: Box, hand: NumberHand, rng: np.random.Generator) 
     A ghost is faint: whoever rubs out a number sees to it that nobody reads it.
     """
     lines = number_lines(int(rng.integers(0, 30)), False, box, hand, rng)
-    ink.lay(hand.pen, [Stroke(line, 0.7) for line in lines])
+    for line in lines:
+        ink.lay(hand.pen, [Stroke(line, 0.7)])
     for _ in range(2):
         ink.rub((box.centre[0], box.centre[1]), 0.75, float(rng.uniform(0.15, 0.35)), 0.03)
 
@@ -226,4 +227,6 @@ def write_ghost(ink: Ink, box: Box, hand: NumberHand, rng: np.random.Generator) 
 def write_number(ink: Ink, value: int, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator) -> None:
     """Writes a number into a box."""
     pressure = float(np.clip(rng.normal(0.95, 0.06), 0.75, 1))
-    ink.lay(hand.pen, [Stroke(line, pressure) for line in number_lines(abs(value), minus, box, hand, rng)])
+    # A stroke at a time: of strokes laid together every second is fainter, and so would be every second digit.
+    for line in number_lines(abs(value), minus, box, hand, rng):
+        ink.lay(hand.pen, [Stroke(line, pressure)])

@@ -214,8 +214,8 @@ def photo_like(rng: np.random.Generator) -> ViewConditions:
     """Conditions for what is small on a sheet, figures and coins.
 
     The map's conditions are sampled far wider than photos are, and a blur that leaves a terrain readable wipes out a
-    digit: here blur, shake and noise are those of calibration.conditions, from its easy to its hard photos, at the
-    resolutions of 2 to 12 megapixels.
+    digit: here blur, shake, noise and JPEG are those of calibration.conditions' normal photos with a tail to its hard
+    ones, at the resolutions of 2 to 12 megapixels.
     """
     return replace(
         sample_conditions(rng),
@@ -223,6 +223,7 @@ def photo_like(rng: np.random.Generator) -> ViewConditions:
         blur=float(abs(rng.normal(0, 0.011))),
         motion=float(abs(rng.normal(0, 0.03))) if rng.random() < 0.25 else 0.0,
         noise=float(abs(rng.normal(0, 4.5))),
+        jpeg=int(rng.integers(50, 97)),
     )
 
 

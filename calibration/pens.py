@@ -49,9 +49,11 @@ class Stroke:
     fill: bool = False
 
 
-# What is to be read later is pressed firmly: density of the line (mean over the channels), grain and gaps it may have.
+# What is to be read later is pressed firmly: density of the line (mean over the channels), grain, changes of pressure
+# and gaps it may have.
 _FAINTEST = 0.75
 _COARSEST = 0.35
+_LARGEST_SPREAD = 0.12
 _LARGEST_SKIP = 0.06
 
 
@@ -65,6 +67,7 @@ def firm(pen: Pen, widest: float) -> Pen:
         width=min(pen.width, widest),
         absorb=(blue, green, red),
         grain=min(pen.grain, _COARSEST),
+        pressure_spread=min(pen.pressure_spread, _LARGEST_SPREAD),
         skip=min(pen.skip, _LARGEST_SKIP),
     )
 

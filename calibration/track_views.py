@@ -89,7 +89,8 @@ def draw_track(page: Page, track: str, hand: CoinHand, rng: np.random.Generator)
             tremble(round_corners(resample(line, _SPACING), hand.corner_cutting), hand.tremor, 0.2, _SPACING, rng)
             for line in lines
         ]
-        ink.lay(hand.pen, [Stroke(line, float(np.clip(rng.normal(0.95, 0.06), 0.7, 1))) for line in strokes])
+        for line in strokes:
+            ink.lay(hand.pen, [Stroke(line, float(np.clip(rng.normal(0.95, 0.06), 0.7, 1)))])
 
     if rng.random() < _GHOSTS:
         wrong = int(rng.integers(TRACK_COINS))
