@@ -56,6 +56,10 @@ SENTENCES: dict[str, str] = {
     "review.prompt_number": "    1, 2 … oder =N für eine andere Zahl: ",
     "review.again": "    Bitte eine dieser Antworten tippen: {answers}.",
     # corners
+    "corner.upper": "obere Seite",
+    "corner.right": "rechte Seite",
+    "corner.lower": "untere Seite",
+    "corner.left": "linke Seite",
     "corner.upper_left": "oben links",
     "corner.upper_right": "oben rechts",
     "corner.lower_right": "unten rechts",

@@ -56,6 +56,10 @@ SENTENCES: dict[str, str] = {
     "review.prompt_number": "    1, 2 … or =N for another number: ",
     "review.again": "    Please type one of {answers}.",
     # corners
+    "corner.upper": "upper side",
+    "corner.right": "right side",
+    "corner.lower": "lower side",
+    "corner.left": "left side",
     "corner.upper_left": "upper left",
     "corner.upper_right": "upper right",
     "corner.lower_right": "lower right",
