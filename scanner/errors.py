@@ -104,15 +104,27 @@ class NoSheetFound(NoSheet):
     sentence = "no map sheet found in this photo; take it from above with the whole map in view"
 
 
+SIDES = ("upper", "right", "lower", "left")
+"""Names of the sides of the upright sheet; side i runs from corner i to corner i + 1 of `CORNERS`."""
+
+
 class CutOff(NoSheet):
-    """A sheet is there but part of its grid lies outside the photo. ``corners`` are names out of `CORNERS`."""
+    """A sheet is there but part of its grid lies outside the photo. ``corners`` are names out of `CORNERS`.
+
+    The values name ``corners``: the sides out of `SIDES` of which both ends are gone, and corners that are gone alone.
+    """
 
     key = "sheet.cut_off"
     sentence = "the map is cut off at its {where}; step back and take the whole map"
 
     def __init__(self, corners: tuple[str, ...]) -> None:
         self.corners = corners
-        super().__init__(corners=corners, where=", ".join(c.replace("_", " ") for c in corners) + " corner")
+        gone = [corner in corners for corner in CORNERS]
+        sides = [gone[i] and gone[(i + 1) % 4] for i in range(4)]
+        alone = [c for i, c in enumerate(CORNERS) if gone[i] and not sides[i] and not sides[i - 1]]
+        self.sides = tuple(side for side, away in zip(SIDES, sides, strict=True) if away)
+        words = [f"{side} side" for side in self.sides] + [f"{c.replace('_', ' ')} corner" for c in alone]
+        super().__init__(corners=(*self.sides, *alone), where=", ".join(words))
 
 
 class TooBlurred(NoSheet):

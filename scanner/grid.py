@@ -18,7 +18,17 @@ from scanner.fitting import agreement, fit_homography, trust_of, turned_pieces, 
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.levels import Levels
 from scanner.lines import Pieces, glance, measure, print_error
-from scanner.page import SEARCHES, clockwise, distinct, line_proposals, plausible, polygon_area, proposals
+from scanner.page import (
+    SEARCHES,
+    apart,
+    clockwise,
+    distinct,
+    line_proposals,
+    open_proposals,
+    plausible,
+    polygon_area,
+    proposals,
+)
 from scanner.printed import PRINTED, Box, PrintedSheet
 from scanner.quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
 from scanner.sketches import Recorder, drawn_lattice, drawn_outlines
@@ -33,6 +43,8 @@ GLANCE = 12
 """Pixels a space of the canvas for the first look at a proposal."""
 MOST_FITTED = 5
 """Candidates of one stage fitted after the first look."""
+ALIKE = 0.025
+"""Distance of their corners, in parts of a side, below which two proposals lead to the same fit."""
 PROMISE_NEEDED = 0.30
 """Agreement of the first look below which a proposal is not fitted."""
 FRAME_NEEDED = 0.30
@@ -135,16 +147,17 @@ def find_sheet(
     grey = view.levels[0]
     believed: list[Sighting] = []
     doubted: list[Sighting] = []
+    complete: list[Sighting] = []
+    height, width = grey.shape
     for stage in STAGES:
         found = stage(grey)
         if recorder is not None:
             recorder.picture(f"proposals_{stage.__name__}", drawn_outlines(grey, [start.corners for start in found]))
         for sighting in look(view, found, layouts, believed):
             (believed if sighting.believed else doubted).append(sighting)
-        if believed:
+        complete = [s for s in believed if not outside(s.corners, width, height).any()]
+        if complete:
             break
-    height, width = grey.shape
-    complete = [s for s in believed if not outside(s.corners, width, height).any()]
     if not complete:
         raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(believed, doubted)))
     complete.sort(key=lambda s: -s.area)
@@ -231,8 +244,14 @@ def by_page(grey: NDArray[np.uint8]) -> list[Start]:
     return [Start(np.roll(p.corners, turn, axis=0), PAGES) for p in pages for turn in range(4)]
 
 
+def by_open_side(grey: NDArray[np.uint8]) -> list[Start]:
+    """Frames that lead out of the photo: to say which side is cut off."""
+    found = [p for search in SEARCHES[1:3] for p in open_proposals(grey, search)]
+    return [Start(p.corners, FRAMES) for p in distinct(found)]
+
+
 STAGES: tuple[Callable[[NDArray[np.uint8]], list[Start]], ...] = (
-    by_outline, by_sides, by_thick_outline, by_page, by_lines,
+    by_outline, by_sides, by_thick_outline, by_page, by_lines, by_open_side,
 )  # fmt: skip
 """Ways to propose, tried in turn until one leads to a sheet."""
 
@@ -253,6 +272,7 @@ def look(
             starts.append((agreement(pieces, change), homography @ change, printed))
     starts.sort(key=lambda s: -s[0])
     taken = list(known)
+    tried: list[tuple[PrintedSheet, Array]] = []
     fitted = 0
     pending: list[Sighting] = []
     for promise, homography, printed in starts:
@@ -260,8 +280,12 @@ def look(
             break
         if any(same_place(homography, s.candidate.homography) for s in taken):
             continue
+        corners = Lattice(homography).corners
+        if any(kind is printed and apart(corners, place) < ALIKE for kind, place in tried):
+            continue
         fitted += 1
         candidate = settle(view, homography, printed)
+        tried += [(printed, corners), (printed, candidate.lattice.corners)]
         if np.median(candidate.pieces.frame) < FRAME_NEEDED:
             continue
         sighting = sighted(view, candidate, layouts)
@@ -270,7 +294,8 @@ def look(
             if not sighting.believed:
                 yield sighting
                 continue
-            if not flawless(sighting.evidence, printed.frame_segments) and fitted < MOST_FITTED:
+            segments = sighting.candidate.printed.frame_segments
+            if not flawless(sighting.evidence, segments) and fitted < MOST_FITTED:
                 pending.append(sighting)  # another proposal of the same sheet may fit better
                 continue
             taken.append(sighting)
@@ -301,12 +326,19 @@ def of_right_kind(view: Levels, sighting: Sighting, layouts: Mapping[str, Layout
     return rival if rival.believed and rival.evidence.frame > evidence.frame else sighting
 
 
+BESIDE_EACH_OTHER = 3.5
+"""Cells beyond the edges of a sheet's grid within which no other sheet's grid has its middle: the page reaches 1.3
+cells or more beyond the grid, and so does the other one's."""
+
+
 def same_place(a: Array, b: Array) -> bool:
-    """Whether two lattices (their homographies) cover about the same part of the photo."""
-    one, other = Lattice(a), Lattice(b)
+    """Whether two lattices (their homographies) are about the same sheet: no two sheets lie that near each other."""
     middle = np.array([[SIZE / 2, SIZE / 2]])
-    apart = float(np.hypot(*(one.to_photo(middle) - other.to_photo(middle))[0]))
-    return apart < 0.3 * SIZE * max(one.cell_size(), other.cell_size())
+    for one, other in ((Lattice(a), Lattice(b)), (Lattice(b), Lattice(a))):
+        away = np.abs(one.to_lattice(other.to_photo(middle)) - middle).max()
+        if away < SIZE / 2 + BESIDE_EACH_OTHER:
+            return True
+    return False
 
 
 def settle(view: Levels, start: Array, printed: PrintedSheet, reach: float = 0.25) -> Candidate:

@@ -99,21 +99,71 @@ def proposals(gray: Gray, search: Search, most: int = 24) -> list[Proposal]:
     """Up to ``most`` outlines in ``gray`` (H, W) uint8 that may be the frame, the largest first, near-copies
     dropped."""
     height, width = gray.shape
+    least = LEAST_SIDE * min(height, width)
+    found: list[Proposal] = []
+    for outline in _contours(gray, search):
+        found.extend(p for p in outlines(outline, (width, height), search.cross) if p.area > least * least)
+    found.sort(key=lambda p: -p.area)
+    return distinct(found)[:most]
+
+
+def _contours(gray: Gray, search: Search) -> Iterator[NDArray[np.int32]]:
+    """The outlines (N, 1, 2) of what is dark in ``gray`` and large enough."""
+    height, width = gray.shape
     block = int(min(height, width) * search.block_part) | 1
     least = LEAST_SIDE * min(height, width)
     mask = without_specks(dark_lines(gray, max(block, 9), search.grow), least)
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-    found: list[Proposal] = []
     for contour in contours:
         if len(contour) < 8:
             continue
         _, _, box_width, box_height = cv2.boundingRect(contour)
-        if box_width < least or box_height < least:
+        if box_width >= least and box_height >= least:
+            yield np.asarray(contour, dtype=np.int32)
+
+
+DEPTHS = (0.8, 0.95, 1.1, 1.3)
+"""Lengths, in parts of the side that is seen, that the sides leading out of the photo are tried with."""
+
+
+def open_proposals(gray: Gray, search: Search, most: int = 32) -> list[Proposal]:
+    """Outlines of which one side lies outside the photo: a straight side and two that lead from it out of ``gray``.
+
+    They are not for finding the sheet but for telling the player which side of it is cut off.
+    """
+    height, width = gray.shape
+    far = np.array([width - 1.0, height - 1.0])
+    found: list[tuple[float, Proposal]] = []
+    for outline in _contours(gray, search):
+        points = outline[:, 0]
+        if (points > 4).all() and (points < far - 4).all():
             continue
-        outline = np.asarray(contour, dtype=np.int32)
-        found.extend(p for p in outlines(outline, (width, height), search.cross) if p.area > least * least)
-    found.sort(key=lambda p: -p.area)
-    return distinct(found)[:most]
+        length = cv2.arcLength(cv2.convexHull(outline), True)
+        for support, polygon in _open_outlines(straight_sides(outline, length, (width, height))):
+            out = ((polygon < -2) | (polygon > far + 2)).any(axis=1)
+            if out.any() and not out.all() and plausible(polygon):
+                found.append((support, Proposal(polygon, crossed=True)))
+    found.sort(key=lambda pair: -pair[0])
+    return distinct([proposal for _, proposal in found])[:most]
+
+
+def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
+    """Outlines (4, 2), with their support, of one side and two that begin at its ends, in all lengths of `DEPTHS`."""
+    for base in sides:
+        legs = [s for s in sides if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > 0.5]
+        for i, one in enumerate(legs):
+            for other in legs[i + 1 :]:
+                a = _cross(one.point, one.along, base.point, base.along)
+                b = _cross(other.point, other.along, base.point, base.along)
+                if a is None or b is None:
+                    continue
+                support = one.support + other.support + base.support
+                length = float(np.hypot(*(b - a)))
+                from_a = one.along * np.sign((one.point - a) @ one.along)
+                from_b = other.along * np.sign((other.point - b) @ other.along)
+                for depth in DEPTHS:
+                    ends = (b + depth * length * from_b, a + depth * length * from_a)
+                    yield support, clockwise(np.array([a, b, *ends]))
 
 
 def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> Iterator[Proposal]:
@@ -327,13 +377,14 @@ def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
     """``found`` without proposals nearly equal to an earlier one."""
     kept: list[Proposal] = []
     for proposal in found:
-        if all(_distance(proposal.corners, other.corners) > tolerance for other in kept):
+        if all(apart(proposal.corners, other.corners) > tolerance for other in kept):
             kept.append(proposal)
     return kept
 
 
-def _distance(a: Array, b: Array) -> float:
-    """Largest distance between corresponding corners, whichever comes first, in parts of the first one's side."""
+def apart(a: Array, b: Array) -> float:
+    """How far two four-cornered outlines (4, 2) lie apart: the largest distance between
+    corresponding corners, whichever comes first, in parts of the first one's side."""
     side = np.sqrt(max(polygon_area(a), 1.0))
     shifts = (np.roll(b, shift, axis=0) - a for shift in range(4))
     return float(min(np.hypot(d[:, 0], d[:, 1]).max() for d in shifts) / side)
