@@ -6,6 +6,7 @@ file's (write ``./new`` for a photo called ``new``). Options before a command's 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -37,7 +38,7 @@ class Command(TyperCommand):
         t = texts_of(ctx)
         formatter.width = WIDTH
         formatter.write_usage(
-            f"kscore {self.name}", " ".join(self.collect_usage_pieces(ctx)), prefix=t("help.usage") + " "
+            f"kscore {self.name}", metavars(" ".join(self.collect_usage_pieces(ctx)), t), prefix=t("help.usage") + " "
         )
         _paragraph(formatter, _said(self.help, t))
         _parameters(self, ctx, formatter, t)
@@ -109,14 +110,40 @@ def complaint(error: typer.TyperException, t: Texts) -> str:
         option = getattr(error, "option_name", "")
         return t("option.unknown_near", option=option, near=near[0]) if near else t("option.unknown", option=option)
     parameter = getattr(error, "param", None)
-    what = (parameter.opts[-1] if parameter is not None else "") or ""
+    what = "" if parameter is None else _named(parameter, t)
     if kind == "MissingParameter":
         return t("option.missing", what=what)
     if kind == "BadOptionUsage":
         return t("option.needs_value", what=getattr(error, "option_name", what))
     if kind == "BadParameter":
-        return t("option.value", what=what, why=error.message)
-    return t("option.usage", why=error.message)
+        return _bad_value(parameter, what, t)
+    extra = _EXTRA.search(error.message)
+    return t("option.extra", words=extra[1]) if extra else t("option.usage", why=error.message)
+
+
+_EXTRA = re.compile(r"unexpected extra arguments? \((.*)\)")
+
+
+def _named(parameter: Any, t: Texts) -> str:
+    """An option as it is typed; an argument as the help calls it."""
+    name = str(parameter.opts[-1])
+    return name if name.startswith("-") else metavars(parameter.metavar or name.upper(), t).rstrip(".")
+
+
+def _bad_value(parameter: Any, what: str, t: Texts) -> str:
+    kind = getattr(parameter, "type", None)
+    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    if least is not None and most is not None:
+        return t("option.range", what=what, least=least, most=most)
+    return t("option.integer" if getattr(kind, "name", "") == "integer" else "option.value", what=what)
+
+
+def metavars(text: str, t: Texts) -> str:
+    """Words that stand for what is to be typed (``PHOTO``), in the player's language."""
+    return _METAVAR.sub(lambda found: t(key) if (key := f"metavar.{found[0]}") in t else found[0], text)
+
+
+_METAVAR = re.compile(r"\b[A-Z]{2,}\b")
 
 
 def _paragraph(formatter: Any, text: str) -> None:
@@ -142,7 +169,7 @@ def _records(command: Any, ctx: Any, t: Texts) -> list[tuple[str, str]]:
         if record is None:
             continue
         key = _BUILT_IN.get(parameter.name or "", getattr(parameter, "help", None))
-        rows.append((record[0], _said(key, t)))
+        rows.append((metavars(record[0], t), _said(key, t)))
     return rows
 
 

@@ -106,7 +106,6 @@ SENTENCES: dict[str, str] = {
     "option.unknown": "Es gibt keine Option {option}. `kscore --help` zeigt sie alle.",
     "option.unknown_near": "Es gibt keine Option {option}. Ist {near} gemeint?",
     "option.missing": "{what} fehlt. `kscore --help` zeigt, wie.",
-    "option.value": "{what}: {why}. `kscore --help` zeigt, wie.",
     "option.needs_value": "{what} braucht einen Wert. `kscore --help` zeigt, wie.",
     "option.usage": "{why} `kscore --help` zeigt, wie.",
     "bug": "Das ist ein Fehler in kscore ({name}: {detail}). Bitte mit dem Foto melden; ein Lauf mit --debug ORDNER hält fest, "
@@ -316,4 +315,20 @@ SENTENCES: dict[str, str] = {
     "whole.from_unseen": "der Kasten ist nicht ganz auf dem Foto",
     "help.export_photos": "Mit den Fotos, die der Spielstand behält (--keep-photos); sonst nur ihre Prüfsummen.",
     "page.by_hand": "von den Spielern berichtigt",
+    # words in the help that stand for what is typed
+    "metavar.PHOTO": "FOTO",
+    "metavar.PLAYER": "NAME",
+    "metavar.SEASON": "JAHRESZEIT",
+    "metavar.FILE": "DATEI",
+    "metavar.DIR": "ORDNER",
+    "metavar.CARD": "KARTE",
+    "metavar.MAP": "PLAN",
+    "metavar.KEY": "PLAN",
+    "metavar.WORD": "WORT",
+    "metavar.NAME": "NAME",
+    "metavar.OPTIONS": "OPTIONEN",
+    "option.range": "{what} nimmt eine ganze Zahl von {least} bis {most}. `kscore --help` zeigt, wie.",
+    "option.integer": "{what} nimmt eine ganze Zahl. `kscore --help` zeigt, wie.",
+    "option.value": "{what} kann diesen Wert nicht annehmen. `kscore --help` zeigt, wie.",
+    "option.extra": "Das ist ein Wort zu viel: {words}. `kscore --help` zeigt, wie.",
 }

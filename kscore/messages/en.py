@@ -105,7 +105,6 @@ SENTENCES: dict[str, str] = {
     "option.unknown": "There is no option {option}. `kscore --help` lists them.",
     "option.unknown_near": "There is no option {option}. Did you mean {near}?",
     "option.missing": "{what} is missing. `kscore --help` shows how.",
-    "option.value": "{what}: {why}. `kscore --help` shows how.",
     "option.needs_value": "{what} needs a value. `kscore --help` shows how.",
     "option.usage": "{why} `kscore --help` shows how.",
     "bug": "This is a bug in kscore ({name}: {detail}). Please report it with the photo; run again with --debug DIR to keep "
@@ -315,4 +314,20 @@ SENTENCES: dict[str, str] = {
     "whole.from_unseen": "its box is not wholly in the photo",
     "help.export_photos": "With the photos that the record keeps (--keep-photos); else only their hashes.",
     "page.by_hand": "corrected by the players",
+    # words in the help that stand for what is typed
+    "metavar.PHOTO": "PHOTO",
+    "metavar.PLAYER": "PLAYER",
+    "metavar.SEASON": "SEASON",
+    "metavar.FILE": "FILE",
+    "metavar.DIR": "DIR",
+    "metavar.CARD": "CARD",
+    "metavar.MAP": "MAP",
+    "metavar.KEY": "KEY",
+    "metavar.WORD": "WORD",
+    "metavar.NAME": "NAME",
+    "metavar.OPTIONS": "OPTIONS",
+    "option.range": "{what} takes a whole number from {least} to {most}. `kscore --help` shows how.",
+    "option.integer": "{what} takes a whole number. `kscore --help` shows how.",
+    "option.value": "{what} cannot take this value. `kscore --help` shows how.",
+    "option.extra": "This is one word too many: {words}. `kscore --help` shows how.",
 }
