@@ -16,7 +16,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from calibration.bend import Bend
 from calibration.camera import Shot, cell_px, photograph
 from calibration.conditions import Conditions
 from calibration.drawing import draw_sheet
@@ -52,6 +53,7 @@ class PhotoPlan:
         split: of hands and drawings. prints: names of prints to choose from.
         difficulty: of the circumstances, or "mixed".
         megapixels: None for the camera's own mixture. sheets_a_hand: how many sheets a hand draws.
+        flat: whether the sheets lie perfectly flat.
         seed: tells sets of one split apart. shared, icons: folders, or "" for none.
     """
 
@@ -60,6 +62,7 @@ class PhotoPlan:
     difficulty: str = "normal"
     megapixels: float | None = None
     sheets_a_hand: int = 2
+    flat: bool = False
     seed: int = 0
     shared: str = ""
     icons: str = ""
@@ -121,8 +124,8 @@ def _layout_for(print_name: str, rng: np.random.Generator) -> Layout:
 
 
 @dataclass(frozen=True)
-class _Scene:
-    """A drawn sheet before the camera; ``rng`` has drawn everything so far."""
+class Drawn:
+    """A filled-in sheet before the camera, with its circumstances; ``rng`` has drawn everything so far."""
 
     rng: np.random.Generator
     hand: Hand
@@ -132,7 +135,8 @@ class _Scene:
     page: Page
 
 
-def _scene(plan: PhotoPlan, index: int, style: str | None) -> _Scene:
+def draw_for_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Drawn:
+    """The sheet and the circumstances of photo ``index`` of a set."""
     side = {"train": 0, "calibrate": 1, "test": 2}[plan.split]
     rng = np.random.default_rng((9, side, plan.seed, index))
     # Hands of photos are numbered far from those of the views: none is in both.
@@ -150,16 +154,18 @@ def _scene(plan: PhotoPlan, index: int, style: str | None) -> _Scene:
         else plan.difficulty
     )
     conditions = Conditions.sample(rng, difficulty, plan.megapixels)
+    if plan.flat:
+        conditions = replace(conditions, bend=Bend())
     needed = cell_px(look_at(PRINTED[print_name], conditions))
     scale = next((s for s in PAGE_SCALES if s >= needed), PAGE_SCALES[-1])
     page = _pages(plan.shared, scale).take(print_name, played.sheet.layout, rng)
     drawn = page.with_image(draw_sheet(page, played.filled, hand, rng, played.blocked))
-    return _Scene(rng, hand, played, print_name, conditions, drawn)
+    return Drawn(rng, hand, played, print_name, conditions, drawn)
 
 
 def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photographed:
     """Photo ``index`` of a set, table, lamp and camera rendered."""
-    scene = _scene(plan, index, style)
+    scene = draw_for_photo(plan, index, style)
     shot = photograph(scene.page, scene.rng, scene.conditions, shared=Path(plan.shared) if plan.shared else None)
     return Photographed(shot, scene.played, scene.hand, scene.print_name, (plan.seed, index))
 
@@ -172,7 +178,7 @@ def take_photo_in_real_light(plan: PhotoPlan, index: int) -> Photographed:
     folder = Path(plan.shared) / "data" / "photos"
     corners = json.loads((folder / "corners.json").read_text(encoding="utf-8"))
     name = sorted(corners)[:REAL_LIGHTS][index % REAL_LIGHTS]
-    scene = _scene(plan, index, None)
+    scene = draw_for_photo(plan, index, None)
     real = load_photo(folder / name, _REAL_LONG_SIDE)
     quad = real.from_full(np.array(corners[name], dtype=np.float64))
     turns = int(scene.rng.integers(4))
