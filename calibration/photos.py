@@ -53,8 +53,8 @@ class PhotoPlan:
         split: of hands and drawings. prints: names of prints to choose from.
         difficulty: of the circumstances, or "mixed".
         megapixels: None for the camera's own mixture. sheets_a_hand: how many sheets a hand draws.
-        flat: whether the sheets lie perfectly flat.
         seed: tells sets of one split apart. shared, icons: folders, or "" for none.
+        flat: whether the sheets lie perfectly flat.
     """
 
     split: str
@@ -62,10 +62,10 @@ class PhotoPlan:
     difficulty: str = "normal"
     megapixels: float | None = None
     sheets_a_hand: int = 2
-    flat: bool = False
     seed: int = 0
     shared: str = ""
     icons: str = ""
+    flat: bool = False
 
 
 @dataclass(frozen=True)
