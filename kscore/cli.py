@@ -704,7 +704,7 @@ def _end_season(path: Path, photos: Sequence[Path], wanted: Wanted, player: str 
     """Photos at the end of a season, into the record; then everybody's place."""
     from kscore.game import Game
     from kscore.report import game_view
-    from kscore.store import Record
+    from kscore.store import Record, photo_bytes
     from scanner.pipeline import Reader
 
     reader = Reader.load()
@@ -719,7 +719,7 @@ def _end_season(path: Path, photos: Sequence[Path], wanted: Wanted, player: str 
                 tell(t("progress.photo", n=number, all=len(photos), photo=photo))
             try:
                 end = _season_end(reader, Game.of(record), photo, wanted, player, taken, t)
-                record.add(end.entry, photo.read_bytes() if setup.keep_photos else None)
+                record.add(end.entry, photo_bytes(photo) if setup.keep_photos else None)
                 if wanted.revealed is not None:
                     record.note_revealed(end.season, wanted.revealed)
             except (KeyboardInterrupt, BrokenPipeError):

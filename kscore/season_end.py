@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +21,7 @@ from kscore.messages import Texts
 from kscore.open_questions import scorer_of
 from kscore.review import Dialogue, review
 from kscore.scoring import Scored, Source, Table, score_sheet
-from kscore.store import Entry
+from kscore.store import Entry, digest, photo_bytes
 
 
 class Photographed(Source, Protocol):
@@ -79,9 +78,16 @@ def photographed(
     if asked.dialogue is not None and scored.doubts:
         scored = review(scorer, scored, asked.dialogue, t, asked.pictures(scored))
     data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
-    digest = hashlib.sha256(photo.read_bytes()).hexdigest() if photo.is_file() else None
     where = str(photo.absolute())  # the page looks for the photo later, from another folder
-    entry = Entry(seat.player, seat.season, scored_sheet(scored), where, digest, data, scored.corrections.texts())
+    entry = Entry(
+        seat.player,
+        seat.season,
+        scored_sheet(scored),
+        where,
+        digest(photo_bytes(photo)),
+        data,
+        scored.corrections.texts(),
+    )
     return _end(game, seat, scored, entry, t)
 
 

@@ -422,6 +422,19 @@ def import_game(path: Path, data: Any) -> Record:
     return record
 
 
+def photo_bytes(path: Path) -> bytes | None:
+    """The photo's file, None where it is not there any more: what was read from it stays."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
+def digest(photo: bytes | None) -> str | None:
+    """A photo's SHA-256 in hexadecimal, by which it is found again."""
+    return None if photo is None else hashlib.sha256(photo).hexdigest()
+
+
 def backup_of(path: Path) -> Path:
     """Where a record's backup lies."""
     return Path(f"{path}.backup")

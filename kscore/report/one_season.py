@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
@@ -13,7 +12,7 @@ from kscore.errors import Mistyped
 from kscore.game import Game
 from kscore.scoring import Scored
 from kscore.season_end import scored_sheet
-from kscore.store import Entry, Setup
+from kscore.store import Entry, Setup, digest, photo_bytes
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,7 @@ def _entry(name: str, scored: Scored, photo: Path | None) -> Entry:
         scored.table.season,
         scored_sheet(scored),
         None if photo is None else str(photo.absolute()),
-        hashlib.sha256(photo.read_bytes()).hexdigest() if photo is not None and photo.is_file() else None,
+        None if photo is None else digest(photo_bytes(photo)),
         None if reading is None else {"photo": reading.photo, **reading.to_json()},
         scored.corrections.texts(),
     )
