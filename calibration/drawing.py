@@ -223,11 +223,14 @@ class _Draughtsman:
         self._lay(manner.pen, _symbol(small, self.hand, row, column, (False,) * 4, haste, self.rng))
 
     def ghost(self, shape: Shape) -> None:
-        """A shape drawn in the wrong place and rubbed out again: a grey ghost stays."""
+        """A shape drawn in the wrong place and rubbed out again: a grey ghost stays.
+
+        Nobody leaves a neighbour's symbol rubbed out: the rubber goes little further than the space.
+        """
         self.shape(shape, self.hand.haste)
         for row, column in shape.spaces:
             centre = (column + 0.5 + self.rng.normal(0, 0.05), row + 0.5 + self.rng.normal(0, 0.05))
-            self.ink.rub(centre, self.rng.uniform(0.72, 0.95), float(self.rng.uniform(0.03, 0.22)), 0.03)
+            self.ink.rub(centre, self.rng.uniform(0.55, 0.68), float(self.rng.uniform(0.03, 0.22)), 0.03)
 
     def write(self, strokes: Iterable[Points], pen: Pen | None = None) -> None:
         lines = [
