@@ -11,11 +11,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.terrain import READ_ORDER
+
 Floats = NDArray[np.float64]
 
-SYMBOL_FEATURES = ("bias", "odds", "size", "alone", "agreement", "rival", "sheet")
+_DRAWN = tuple(f"is_{letter}" for letter in READ_ORDER[1:])  # what it is read as
+SYMBOL_FEATURES = (
+    "bias", "odds", "size", "alone", "agreement", "rival", "sheet", "discord", "like_another", "like_its_own", "second",
+    "members", *_DRAWN,
+)  # fmt: skip
 SPACE_FEATURES = (
     "bias", "odds_drawn", "odds_empty", "own", "overruled", "alone", "empty", "blank", "lone", "unlike", "sheet",
+    "discord", "isolated", "size", "like_another", "second", *_DRAWN,
 )  # fmt: skip
 _MOST_ODDS = 14.0
 
@@ -28,11 +35,11 @@ class Risk:
     space: tuple[float, ...]
 
     def of_symbols(self, features: Floats) -> Floats:
-        """Probability (N,) that a symbol's meaning is wrong, features (N, 7)."""
+        """Probability (N,) that a symbol's meaning is wrong, features (N, 19)."""
         return _chance(features, self.symbol)
 
     def of_spaces(self, features: Floats) -> Floats:
-        """Probability (N,) that a space is wrong although its symbol is right, features (N, 11)."""
+        """Probability (N,) that a space is wrong although its symbol is right, features (N, 23)."""
         return _chance(features, self.space)
 
 

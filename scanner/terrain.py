@@ -41,6 +41,7 @@ class CellEvidence:
         letter: (11, 11, 5) float32 logits of no letter, D, Z, T, G.
         ruin: (11, 11) float32 logit of a printed ruin.
         embedding: (11, 11, 32) float32 unit vectors; equal symbols of a hand lie together.
+        discord: (11, 11) float32 how far the two looks differ, half the sum of differences of their probabilities, 0-1.
     """
 
     terrain: Logits
@@ -49,6 +50,7 @@ class CellEvidence:
     letter: Logits
     ruin: Logits
     embedding: Logits
+    discord: Logits
 
 
 class TerrainNetwork:
@@ -68,6 +70,7 @@ class TerrainNetwork:
         mirrored = [part[:, ::-1] for part in self._look(np.ascontiguousarray(view[:, ::-1]))]
         terrain, alone, extra, embedding = (np.stack(pair) for pair in zip(upright, mirrored, strict=True))
         together = embedding.sum(axis=0)
+        first, second = _chances(terrain)
         return CellEvidence(
             _mean_of(terrain),
             _mean_of(alone),
@@ -75,6 +78,7 @@ class TerrainNetwork:
             extra[0, ..., 2:7],  # a mirrored letter is none
             _mean_logit(extra[..., 1]),
             together / np.maximum(np.linalg.norm(together, axis=-1, keepdims=True), 1e-6),
+            np.abs(first - second).sum(axis=-1) / 2,
         )
 
     def _look(self, view: NDArray[np.uint8]) -> tuple[Logits, ...]:
@@ -83,12 +87,14 @@ class TerrainNetwork:
         return tuple(output.reshape(11, 11, -1) for output in outputs)
 
 
+def _chances(logits: Logits) -> Logits:
+    weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(weights / weights.sum(axis=-1, keepdims=True), np.float32)
+
+
 def _mean_of(logits: Logits) -> Logits:
     """Log of the looks' mean probabilities, (…, K) from (looks, …, K)."""
-    shifted = logits - logits.max(axis=-1, keepdims=True)
-    chances = np.exp(shifted)
-    chances /= chances.sum(axis=-1, keepdims=True)
-    return np.asarray(np.log(np.maximum(chances.mean(axis=0), 1e-12)), np.float32)
+    return np.asarray(np.log(np.maximum(_chances(logits).mean(axis=0), 1e-12)), np.float32)
 
 
 def _mean_logit(logits: Logits) -> Logits:

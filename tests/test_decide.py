@@ -33,7 +33,7 @@ TABLE = DecisionTable(
     purity=0.95,
     correlation=0.5,
     # The model's own odds, so that the tests need no fitted weights.
-    risk=Risk((0.0, -1.0, *[0.0] * 5), (0.0, -1.0, -1.0, *[0.0] * 8)),
+    risk=Risk((0.0, -1.0, *[0.0] * 17), (0.0, -1.0, -1.0, *[0.0] * 20)),
     ask_above=0.02,
     star=1.0,
     letter=1.0,
@@ -69,6 +69,7 @@ def evidence(
         written,
         np.zeros((11, 11), np.float32),
         embedding.reshape(11, 11, 32),
+        np.zeros((11, 11), np.float32),
     )
 
 
