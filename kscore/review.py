@@ -63,8 +63,8 @@ class Answer:
 
 
 def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer | str:
-    key = "review.question_box" if doubt.kind == "box" else "review.question"
-    dialogue.say(t(key, n=number, where=where(doubt, t)))
+    own = f"review.question_{doubt.kind}"
+    dialogue.say(t(own if own in t else "review.question", n=number, where=where(doubt, t)))
     others = doubt.alternatives
     offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in others)), t("review.same"))]
     for other in others:

@@ -331,4 +331,6 @@ SENTENCES: dict[str, str] = {
     "option.integer": "{what} nimmt eine ganze Zahl. `kscore --help` zeigt, wie.",
     "option.value": "{what} kann diesen Wert nicht annehmen. `kscore --help` zeigt, wie.",
     "option.extra": "Das ist ein Wort zu viel: {words}. `kscore --help` zeigt, wie.",
+    "review.question_coins": "{n}. Wie viele Münzen sind markiert und nicht durchgestrichen?",
+    "review.question_effects": "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?",
 }

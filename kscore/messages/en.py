@@ -330,4 +330,6 @@ SENTENCES: dict[str, str] = {
     "option.integer": "{what} takes a whole number. `kscore --help` shows how.",
     "option.value": "{what} cannot take this value. `kscore --help` shows how.",
     "option.extra": "This is one word too many: {words}. `kscore --help` shows how.",
+    "review.question_coins": "{n}. How many coins are marked and not struck out?",
+    "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
 }

@@ -45,7 +45,8 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     parts: list[RenderableType] = [Text(setup.name, style="bold")]
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
-    parts += [Text(), season_table(game, t), Text(), standings_table(game.standings(), t)]
+    if any(not entry.undone for entry in game.entries):
+        parts += [Text(), season_table(game, t), Text(), standings_table(game.standings(), t)]
     solo = game.solo()
     if solo is not None:
         parts.append(

@@ -37,8 +37,8 @@ def signed(points: int) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance in whole per cent; what is asked is never nothing."""
-    return "<1%" if chance < 0.005 else f"{chance:.0%}"
+    """A chance in whole per cent; what is asked is neither impossible nor certain."""
+    return "<1%" if chance < 0.005 else ">99%" if chance > 0.995 else f"{chance:.0%}"
 
 
 def where(doubt: Doubt, t: Texts) -> str:

@@ -1,0 +1,82 @@
+"""Makes the README's pictures from the sample game: what the terminal shows (SVG) and the page in a browser (JPEG).
+
+python docs/pictures/make.py            (needs Chromium for the page)
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from io import StringIO
+from pathlib import Path
+
+import cv2
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+
+HERE = Path(__file__).resolve().parent
+GAME = HERE.parents[1] / "sample_sheets" / "game"
+CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+WIDTH = 92
+THEME = TerminalTheme(
+    (255, 255, 255),
+    (30, 30, 30),
+    [(0, 0, 0), (170, 30, 50), (0, 110, 80), (140, 100, 0), (0, 90, 180), (110, 60, 150), (0, 120, 140), (90, 90, 90)],
+)
+
+
+def kscore(home: Path, *arguments: object) -> str:
+    """One command as it looks on a terminal with colours."""
+    environ = {**os.environ, "KSCORE_HOME": str(home), "KSCORE_LANG": "en"}
+    colours = {"FORCE_COLOR": "1", "COLORTERM": "truecolor", "TERM": "xterm-256color", "COLUMNS": str(WIDTH)}
+    command = [sys.executable, "-m", "kscore", *map(str, arguments)]
+    done = subprocess.run(command, env={**environ, **colours}, capture_output=True, text=True, cwd=GAME)
+    if done.returncode not in (0, 5):
+        raise RuntimeError(done.stderr)
+    return done.stdout
+
+
+def svg(shown: str, title: str) -> str:
+    """A terminal's text as a drawing that needs no font from elsewhere."""
+    console = Console(record=True, width=WIDTH, file=StringIO())
+    text = Text.from_ansi("\n".join(line.rstrip() for line in shown.rstrip().splitlines()))
+    console.print(text, soft_wrap=False)
+    drawn = console.export_svg(title=title, theme=THEME)
+    drawn = re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
+    return drawn.replace("Fira Code, monospace", "Menlo, Consolas, DejaVu Sans Mono, monospace")
+
+
+def page_picture(page: Path, target: Path) -> None:
+    """The top of the page as a browser shows it."""
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    shot = page.with_suffix(".png")
+    window = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1000,1500")
+    subprocess.run([program, *window, f"--screenshot={shot}", page.as_uri()], check=True, capture_output=True)
+    cv2.imwrite(str(target), cv2.imread(str(shot)), [cv2.IMWRITE_JPEG_QUALITY, 78])
+
+
+def main() -> None:
+    """All pictures."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        kscore(home, "new", "Anna", "Ben", "Clara", "David", "--name", "Tuesday", "--cards", CARDS, "--no-input")
+        for turn, season in enumerate(("spring", "summer", "autumn", "winter"), start=1):
+            shown = ""
+            for player in ("anna", "ben", "clara", "david"):
+                # Questions are left to --no-input here: the samples' first answers are right.
+                shown = kscore(home, f"{turn}_{season}_{player}.jpg", "--no-input")
+            if season == "spring":
+                (HERE / "season_end.svg").write_text(svg(shown, f"kscore {turn}_{season}_*.jpg"), encoding="utf-8")
+        (HERE / "standings.svg").write_text(svg(kscore(home, "game"), "kscore game"), encoding="utf-8")
+        page = home / "evening.html"
+        kscore(home, "report", page)
+        page_picture(page, HERE / "page.jpg")
+
+
+if __name__ == "__main__":
+    main()
