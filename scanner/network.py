@@ -19,9 +19,13 @@ def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
 
     Each channel is scaled by its 90th percentile (the paper), which takes out exposure and most of the lamp's colour.
     """
-    paper = np.percentile(view[::6, ::6].reshape(-1, 3), 90, axis=0).astype(np.float32)
-    scaled = view.astype(np.float32) * (1.0 / np.maximum(paper, 20.0))
-    return np.ascontiguousarray(((scaled - 0.8) * 4.0).transpose(2, 0, 1)[None])
+    paper = np.percentile(view[::6, ::6].reshape(-1, 3), 90, axis=0)
+    blob = cv2.dnn.blobFromImage(view)
+    for channel, brightness in enumerate(paper):
+        plane = blob[0, channel]
+        plane *= np.float32(4.0 / max(float(brightness), 20.0))
+        plane -= np.float32(3.2)
+    return np.asarray(blob, np.float32)
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,14 @@ tells data, figures and hash (see ``calibration.train``).
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.network import Network
+from scanner.network import Network, normalise
 
 VIEW_PIXELS_PER_CELL = 32
 VIEW_MARGIN = 0.5  # cells of the sheet round the map that the network sees
@@ -57,17 +58,16 @@ class TerrainNetwork:
     """The loaded network. Raises ``ModelDamaged`` when the weights do not match their card."""
 
     def __init__(self, path: Path = MODEL) -> None:
-        self._network = Network(path)
-
-    @property
-    def temperature(self) -> float:
-        """Of the terrain logits, fitted on the calibration split."""
-        return self._network.card.temperature
+        # One network a look: cv2.dnn uses a second core better for a second picture than within one.
+        self._upright, self._mirrored = Network(path), Network(path)
+        self._beside = ThreadPoolExecutor(1)
 
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (VIEW_SIZE, VIEW_SIZE, 3) BGR uint8."""
-        upright = self._look(view)
-        mirrored = [part[:, ::-1] for part in self._look(np.ascontiguousarray(view[:, ::-1]))]
+        blob = normalise(view)
+        beside = self._beside.submit(_look, self._mirrored, np.ascontiguousarray(blob[..., ::-1]))
+        upright = _look(self._upright, blob)
+        mirrored = [part[:, ::-1] for part in beside.result()]
         terrain, alone, extra, embedding = (np.stack(pair) for pair in zip(upright, mirrored, strict=True))
         together = embedding.sum(axis=0)
         first, second = _chances(terrain)
@@ -81,10 +81,11 @@ class TerrainNetwork:
             np.abs(first - second).sum(axis=-1) / 2,
         )
 
-    def _look(self, view: NDArray[np.uint8]) -> tuple[Logits, ...]:
-        """The raw outputs by row and column: terrain (11, 11, 10), alone, extra (11, 11, 7), embedding (11, 11, 32)."""
-        outputs = self._network.forward(view, ("terrain", "alone", "extra", "embedding"))
-        return tuple(output.reshape(11, 11, -1) for output in outputs)
+
+def _look(network: Network, blob: NDArray[np.float32]) -> tuple[Logits, ...]:
+    """The raw outputs by row and column: terrain (11, 11, 10), alone, extra (11, 11, 7), embedding (11, 11, 32)."""
+    outputs = network.run(blob, ("terrain", "alone", "extra", "embedding"))
+    return tuple(output.reshape(11, 11, -1) for output in outputs)
 
 
 def _chances(logits: Logits) -> Logits:
