@@ -380,9 +380,7 @@ def _score_photos(photos: Sequence[Path], wanted: Wanted, t: Texts) -> list[_Res
 def _score_photo(reader: Any, photo: Path, wanted: Wanted, t: Texts, alone: bool) -> _Result:
     from kscore.check import check_scored, season_known
     from kscore.late import Since, score_at_season_end
-    from kscore.review import review
     from kscore.scoring import Looked
-    from kscore.whole_game import with_questions
 
     source: Source = Looked(reader.look(photo, wanted.reading, _recorder(wanted.debug, photo, alone)))
     corrections = wanted.corrections.of(photo)
@@ -393,6 +391,7 @@ def _score_photo(reader: Any, photo: Path, wanted: Wanted, t: Texts, alone: bool
         found = score_at_season_end(source, table, since, said)
         if not wanted.whole:
             return found
+        from kscore.whole_game import with_questions
 
         return with_questions(found)
 
