@@ -717,7 +717,7 @@ def _end_season(path: Path, photos: Sequence[Path], wanted: Wanted, player: str 
             if len(photos) > 1 and not wanted.quiet and sys.stderr.isatty():
                 tell(t("progress.photo", n=number, all=len(photos), photo=photo))
             try:
-                end = _season_end(reader, Game.of(record), photo, wanted, player, taken, t)
+                end = _season_end(reader, Game.of(record), photo, wanted, player, taken, t, len(photos) == 1)
                 record.add(end.entry, photo_bytes(photo) if setup.keep_photos else None)
                 if wanted.revealed is not None:
                     record.note_revealed(end.season, wanted.revealed)
@@ -762,12 +762,19 @@ def _write_game_page(path: Path, file: Path, season: Season | None, t: Texts) ->
 
 
 def _season_end(
-    reader: Any, game: Game, photo: Path, wanted: Wanted, player: str | None, taken: Sequence[str], t: Texts
+    reader: Any,
+    game: Game,
+    photo: Path,
+    wanted: Wanted,
+    player: str | None,
+    taken: Sequence[str],
+    t: Texts,
+    alone: bool,
 ) -> SeasonEnd:
     from kscore.scoring import Looked
     from kscore.season_end import Asked, photographed
 
-    source = Looked(reader.look(photo, wanted.reading, _recorder(wanted.debug, photo, alone=False)))
+    source = Looked(reader.look(photo, wanted.reading, _recorder(wanted.debug, photo, alone)))
 
     def pictures(scored: Scored) -> str | None:
         return _write_spaces(scored, scored.reading.view if scored.reading else None, wanted, photo, t)
@@ -783,7 +790,7 @@ def _season_end(
     )
     end = photographed(game, source, photo, asked, taken, t)
     view = end.scored.reading.view if end.scored.reading is not None else None
-    _write_pictures(end.scored, wanted, view, photo, t, alone=False)
+    _write_pictures(end.scored, wanted, view, photo, t, alone)
     if end.scored.reading is not None:
         end = replace(end, scored=replace(end.scored, reading=end.scored.reading.without_pixels()))
     return end

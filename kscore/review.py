@@ -9,7 +9,7 @@ from engine.sheet import COINS
 from engine.terrain import READ_ORDER
 from engine.texts import TERRAIN_NAMES
 from kscore.corrections import MOST_POINTS, Corrections, terrain_letter
-from kscore.errors import Mistyped
+from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.report.wording import percent, signed, value_name, where
 from kscore.scoring import Scored, answer
@@ -49,9 +49,19 @@ def review(scorer: Scorer, scored: Scored, dialogue: Dialogue, t: Texts, picture
         if reply == BACK:
             scored = history.pop() if history else scored
             continue
-        assert isinstance(reply, Answer)
+        assert not isinstance(reply, str)
+        try:
+            said = (
+                Corrections.parse([*scored.corrections.texts(), *reply.texts])
+                if isinstance(reply, Typed)
+                else answer(scored.corrections, scored.doubts[0], reply.value)
+            )
+            after = scorer(said)
+        except Mistyped as error:
+            dialogue.say("    " + sentence(error, t))
+            continue
         history.append(scored)
-        scored = scorer(answer(scored.corrections, scored.doubts[0], reply.value))
+        scored = after
     return scored
 
 
@@ -62,7 +72,14 @@ class Answer:
     value: Value
 
 
-def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer | str:
+@dataclass(frozen=True)
+class Typed:
+    """Corrections that the player typed instead, as after ``--set``: the spaces of a question need not be alike."""
+
+    texts: tuple[str, ...]
+
+
+def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer | Typed | str:
     own = f"review.question_{doubt.kind}"
     dialogue.say(t(own if own in t else "review.question", n=number, where=where(doubt, t)))
     others = doubt.alternatives
@@ -87,6 +104,8 @@ def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer
             return BACK
         if typed.isdigit() and 1 <= int(typed) <= len(offered):
             return Answer(offered[int(typed) - 1][0])
+        if "=" in typed[1:]:
+            return Typed((typed,))
         free = _typed(doubt, typed, t)
         if free is not None:
             return free

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from engine.effects import instructions
 from engine.history import Finding
@@ -15,13 +15,16 @@ from engine.season import Season
 from engine.sheet import Sheet
 from kscore.corrections import Corrections
 from kscore.errors import AgainstRecord
-from kscore.game import Game, Seat, fits, only
+from kscore.game import SEASONS, Game, Seat, fits, only
 from kscore.late import Since, effect_orders, score_at_season_end
 from kscore.messages import Texts
 from kscore.open_questions import scorer_of
 from kscore.review import Dialogue, review
 from kscore.scoring import Scored, Source, Table, score_sheet
 from kscore.store import Entry, digest, photo_bytes
+
+if TYPE_CHECKING:
+    from kscore.whole_game import Part
 
 
 class Photographed(Source, Protocol):
@@ -44,6 +47,8 @@ class SeasonEnd:
     to_do: tuple[str, ...]
     late: bool
     """Whether this season's effects were already drawn and were taken back for the score."""
+    unrecorded: tuple[Part, ...] = ()
+    """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +136,16 @@ def _end(game: Game, seat: Seat, scored: Scored, entry: Entry, t: Texts) -> Seas
     to_do: tuple[str, ...] = ()
     if orders and seat.season is not Season.WINTER and not late:
         to_do = tuple(step.text(t.lang) for step in instructions(scored.sheet, orders[0]))
-    return SeasonEnd(seat.player, seat.season, scored, entry, odd, to_do, late)
+    return SeasonEnd(seat.player, seat.season, scored, entry, odd, to_do, late, _unrecorded(game, seat, scored))
+
+
+def _unrecorded(game: Game, seat: Seat, scored: Scored) -> tuple[Part, ...]:
+    missing = [season for season in SEASONS[: SEASONS.index(seat.season)] if game.entry(seat.player, season) is None]
+    if not missing or scored.reading is None:
+        return ()
+    from kscore.whole_game import written_seasons
+
+    return written_seasons(scored.reading, missing)
 
 
 def whose(game: Game, sheet: Sheet, photo: Path, asked: Asked, taken: Sequence[str], t: Texts) -> Seat:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from engine.game import PlayerResult, Standing, standings
 from engine.season import Season
 from kscore.scoring import Scored
-from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt
+from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt, Reading
 
 EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
 _SUMMANDS = ("first", "second", "coins", "monsters")
@@ -94,6 +94,13 @@ def whole_game(player: str, scored: Scored) -> WholeGame:
     parts = [_part(season, boxes.get(season.value), frozenset(reading.unseen)) for season in EARLIER]
     parts.append(Part(Season.WINTER, Origin.MAP, winter.total, winter.monsters.points))
     return WholeGame(player, tuple(parts), reading.final, tuple(_doubts(parts, boxes, typed, scored.open_numbers)))
+
+
+def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[Part, ...]:
+    """Those of some seasons whose boxes tell their points."""
+    boxes = {box.season: box for box in reading.boxes}
+    parts = (_part(season, boxes.get(season.value), frozenset(reading.unseen)) for season in seasons)
+    return tuple(part for part in parts if part.points is not None)
 
 
 def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Part:

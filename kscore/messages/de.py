@@ -52,7 +52,7 @@ SENTENCES: dict[str, str] = {
     "review.question": "{n}. Was ist {where}?",
     "review.choice": "    {n}  {answer} ({p}{change})",
     "review.same": ", wie gelesen",
-    "review.prompt": "    1, 2 … oder ein Buchstabe ({letters}): ",
+    "review.prompt": "    1, 2 …, ein Buchstabe ({letters}) oder F7=W für einzelne Felder: ",
     "review.prompt_number": "    1, 2 … oder =N für eine andere Zahl: ",
     "review.again": "    Bitte eine dieser Antworten tippen: {answers}.",
     # corners
@@ -333,4 +333,5 @@ SENTENCES: dict[str, str] = {
     "option.extra": "Das ist ein Wort zu viel: {words}. `kscore --help` zeigt, wie.",
     "review.question_coins": "{n}. Wie viele Münzen sind markiert und nicht durchgestrichen?",
     "review.question_effects": "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?",
+    "end.unrecorded": "{season} von {player} fehlt; im Kasten steht {points}. Eintragen mit: kscore enter {player} {key} --total {points}{monsters}",
 }

@@ -52,7 +52,7 @@ SENTENCES: dict[str, str] = {
     "review.question": "{n}. What is {where}?",
     "review.choice": "    {n}  {answer} ({p}{change})",
     "review.same": ", as read",
-    "review.prompt": "    1, 2 … or a letter ({letters}): ",
+    "review.prompt": "    1, 2 …, a letter ({letters}), or F7=W for single spaces: ",
     "review.prompt_number": "    1, 2 … or =N for another number: ",
     "review.again": "    Please type one of {answers}.",
     # corners
@@ -332,4 +332,5 @@ SENTENCES: dict[str, str] = {
     "option.extra": "This is one word too many: {words}. `kscore --help` shows how.",
     "review.question_coins": "{n}. How many coins are marked and not struck out?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
+    "end.unrecorded": "{season} of {player} is missing; its box says {points}. Enter it with: kscore enter {player} {key} --total {points}{monsters}",
 }

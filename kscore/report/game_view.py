@@ -18,6 +18,7 @@ from kscore.messages import Texts
 from kscore.report.terminal import board, report, standings_table
 from kscore.report.wording import cells, minus, season_name, signed
 from kscore.season_end import SeasonEnd
+from kscore.whole_game import Part
 
 
 def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
@@ -28,6 +29,8 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     if letters and end.scored.reading is not None:
         named = ", ".join(f"{space} {letter}" for space, letter in letters)
         parts.append(Text("  " + t("end.letters", letters=named, space=letters[0][0]), style="dim"))
+    for part in end.unrecorded:
+        parts.append(Text("  " + _unrecorded(end.player, part, t)))
     if end.late:
         parts.append(Text("  " + t("end.late")))
     if end.odd:
@@ -37,6 +40,19 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
         parts.append(Text("  " + t("end.to_do"), style="bold"))
         parts += [Text(f"    → {step}") for step in end.to_do]
     return Group(*parts)
+
+
+def _unrecorded(player: str, part: Part, t: Texts) -> str:
+    """A season that the record lacks and the box on the sheet tells, with the command that enters it."""
+    monsters = f" --monsters {-part.monsters}" if part.monsters else ""
+    return t(
+        "end.unrecorded",
+        season=season_name(part.season, t),
+        player=player,
+        key=part.season.value,
+        points=part.points,
+        monsters=monsters,
+    )
 
 
 def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:

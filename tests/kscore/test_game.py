@@ -179,6 +179,13 @@ def total(run: Run) -> int:
     return int(json.loads(run("game", "--json")[1])["players"][0]["total"])
 
 
+def test_one_photo_s_picture_goes_where_it_was_said(run: Run, tmp_path: Path) -> None:
+    run("new", "Anna", "--recommended", "--no-input")
+    target = tmp_path / "marked.png"
+    run(photograph(tmp_path, "anna", sheet()), "--season", "spring", "--no-input", "--overlay", target)
+    assert target.is_file()
+
+
 def test_nobody_to_say_whose_sheet_it_is(run: Run, tmp_path: Path) -> None:
     run("new", "--players", "Anna, Ben", "--recommended", "--no-input")
     code, out, err = run(photograph(tmp_path, "img1", sheet()), "--no-input")

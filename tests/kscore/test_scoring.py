@@ -207,6 +207,14 @@ def test_letters_words_and_going_back() -> None:
     assert after.sheet.board[first] == "F"
 
 
+def test_single_spaces_of_a_question_can_be_typed() -> None:
+    source = Kept(reading(cells("F", "V", "A1", "A2")))
+    talk, said = dialogue("A1=V,A2=Q", "A1=V, A2=F")
+    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("en"))
+    assert (after.sheet.board["A1"], after.sheet.board["A2"], after.doubts) == ("V", "F", ())
+    assert any("A2=Q" in line for line in said)
+
+
 def test_nobody_answering_leaves_the_doubts() -> None:
     source = Kept(reading(*TWO))
     talk, _ = dialogue()

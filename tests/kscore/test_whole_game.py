@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from kscore.scoring import Kept, Scored, Table, score_reading
 from kscore.whole_game import Origin, WholeGame, ranked, whole_game
 from scanner.reading import Alternative, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
+from tests.kscore.test_game import Evidence
 
 WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
 WINTER_POINTS = 0 + 3 - 3  # Borderlands 0, Sentinel Wood 3, monsters −3; coins are added by the tests
@@ -130,6 +131,7 @@ def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
 @dataclass(frozen=True)
 class Look:
     kept: Reading
+    given: Evidence = field(default_factory=Evidence)
 
     def reading(self, answered: object) -> Reading:
         return Kept(self.kept).reading(answered)  # type: ignore[arg-type]
@@ -220,6 +222,14 @@ def test_corrections_of_several_photos_name_theirs(run: Run, typed: tuple[str, .
     code, out, err = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--set", *typed)
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1
+
+
+def test_a_record_begun_late_is_told_what_the_boxes_say(run: Run) -> None:
+    run("new", "Anna", "--cards", CARDS, "--no-input")
+    out = run("anna.jpg", "--season", "winter", "--no-input")[1]
+    assert "kscore enter Anna spring --total 12 --monsters 2" in " ".join(out.split())
+    assert run("enter", "Anna", "spring", "--total", "12", "--monsters", "2")[0] == 0
+    assert "enter Anna spring" not in run("anna.jpg", "--season", "winter", "--player", "Anna", "--no-input")[1]
 
 
 def test_a_solo_game_has_its_title(run: Run) -> None:
