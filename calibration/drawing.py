@@ -88,9 +88,7 @@ def _symbol(
         jitter = jitter * 0.3
         manner = replace(manner, size=1.0 + 0.15 * (manner.size - 1), slant=0.0, squash=1.0, offset=(0.0, 0.0))
     strokes = []
-    half_done = rng.random() < hand.slip_rate * 0.3
-    parts = symbol.strokes[: max(1, len(symbol.strokes) // 2)] if half_done else symbol.strokes
-    for part in parts:
+    for part in symbol.strokes:
         if len(part.points) < 2:
             continue
         points = _wobble(
@@ -101,6 +99,11 @@ def _symbol(
         pressure = part.pressure * float(np.clip(rng.normal(0.85, 0.1), 0.35, 1))
         strokes.append(Stroke(points, pressure, part.fill))
     return strokes
+
+
+def _unfinished(strokes: list[Stroke], rng: np.random.Generator) -> list[Stroke]:
+    """A symbol left before its last strokes; of few strokes none is missing, or it would be another symbol or none."""
+    return strokes[: max(3, round(len(strokes) * rng.uniform(0.6, 0.9)))]
 
 
 def _hatching(
@@ -213,7 +216,8 @@ class _Draughtsman:
                     (row + 1, column) in inside,
                     (row, column - 1) in inside,
                 )
-                strokes += _symbol(manner, self.hand, row, column, same, haste, self.rng)
+                drawn = _symbol(manner, self.hand, row, column, same, haste, self.rng)
+                strokes += _unfinished(drawn, self.rng) if self.rng.random() < self.hand.slip_rate * 0.3 else drawn
             self._lay(manner.pen, strokes, fade)
         if self.hand.outline and self.rng.random() < 0.93:
             self._lay(self.hand.outline, _outline(shape, self.hand, self.rng), fade)
@@ -225,12 +229,16 @@ class _Draughtsman:
     def ghost(self, shape: Shape) -> None:
         """A shape drawn in the wrong place and rubbed out again: a grey ghost stays.
 
-        Nobody leaves a neighbour's symbol rubbed out: the rubber goes little further than the space.
+        Only pencil is rubbed out; what else stands in a wrong place its player must cross out. Nobody leaves a
+        neighbour's symbol rubbed out either: the rubber goes little further than the space.
         """
-        self.shape(shape, self.hand.haste)
+        manner = self.hand.manners[shape.terrain]
+        if manner.filling or manner.pen != self.hand.writing:
+            return
         for row, column in shape.spaces:
+            self.mark(manner, row, column, self.hand.haste)
             centre = (column + 0.5 + self.rng.normal(0, 0.05), row + 0.5 + self.rng.normal(0, 0.05))
-            self.ink.rub(centre, self.rng.uniform(0.55, 0.68), float(self.rng.uniform(0.03, 0.22)), 0.03)
+            self.ink.rub(centre, self.rng.uniform(0.55, 0.68), float(self.rng.uniform(0.03, 0.18)), 0.03)
 
     def write(self, strokes: Iterable[Points], pen: Pen | None = None) -> None:
         lines = [
