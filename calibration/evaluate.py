@@ -79,6 +79,7 @@ class Outcome:
 class Evidence:
     """Per read space of a photo: confidence, whether right, truth and reading; for tables over many photos."""
 
+    style: str
     confidence: NDArray[np.float64]
     right: NDArray[np.bool_]
     of_truth: NDArray[np.float64]
@@ -233,6 +234,7 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
     chances = reading.probabilities.reshape(121, -1)
     classes = [READ_ORDER.index(letters[i]) if letters[i] in READ_ORDER else 0 for i in spaces]
     evidence = Evidence(
+        blank.style,
         chances[spaces].max(axis=1),
         np.array([read[i] == letters[i] for i in spaces]),
         chances[spaces, classes],
@@ -332,7 +334,6 @@ def _confusion(evidence: Sequence[Evidence]) -> list[str]:
 def _reliability(evidence: Sequence[Evidence]) -> list[str]:
     confidence = np.concatenate([e.confidence for e in evidence])
     right = np.concatenate([e.right for e in evidence])
-    of_truth = np.concatenate([e.of_truth for e in evidence])
     lines = ["confidence        spaces  right %  said %"]
     edges = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.01)
     for low, high in pairwise(edges):
@@ -340,13 +341,24 @@ def _reliability(evidence: Sequence[Evidence]) -> list[str]:
         if inside.any():
             band = f"  {low:5.3f}-{min(high, 1):5.3f} {inside.sum():>9}"
             lines.append(f"{band}{100 * right[inside].mean():>9.2f}{100 * confidence[inside].mean():>8.2f}")
-    hard = confidence < 0.99
-    if hard.sum() > 30:
-        error = expected_calibration_error(confidence[hard], right[hard])
-        loss = -np.log(np.maximum(of_truth[hard], 1e-9)).mean()
-        lines.append(f"spaces below 0.99: expected calibration error {100 * error:.2f} %, log loss {loss:.3f}")
     lines.append(f"all spaces: expected calibration error {100 * expected_calibration_error(confidence, right):.3f} %")
+    lines.append("spaces below 0.99 confidence:  spaces   ECE %  log loss")
+    lines.append(_unsure_line("all", evidence))
+    for style in sorted({e.style for e in evidence}):
+        lines.append(_unsure_line(f"  style {style}", [e for e in evidence if e.style == style]))
     return lines
+
+
+def _unsure_line(name: str, evidence: Sequence[Evidence]) -> str:
+    """Calibration error and log loss over the spaces below 0.99 confidence; over all spaces they would say nothing."""
+    confidence = np.concatenate([e.confidence for e in evidence])
+    unsure = confidence < 0.99
+    if unsure.sum() <= 30:
+        return f"{name:<28}{unsure.sum():>9}   too few"
+    right = np.concatenate([e.right for e in evidence])[unsure]
+    of_truth = np.concatenate([e.of_truth for e in evidence])[unsure]
+    error = expected_calibration_error(confidence[unsure], right)
+    return f"{name:<28}{unsure.sum():>9}{100 * error:>8.2f}{-np.log(np.maximum(of_truth, 1e-9)).mean():>10.3f}"
 
 
 def picture(look: Look, truth: str, scale: int = 2) -> NDArray[np.uint8]:
