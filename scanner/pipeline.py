@@ -43,9 +43,9 @@ from scanner.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, Ter
 Picture = NDArray[np.uint8]
 
 NAMES_PIXELS_PER_CELL = 48
-# A track less sure than this is asked about: on the calibration side one sheet in 500 then has wrong coins unasked, for
-# a question on one (hard) sheet in four; 0.97 would ask on two in five for none, 0.85 on one in six for four.
-_COIN_DOUBT = 0.93
+# A track less sure than this is asked about: on the calibration side one in 25 then, and none of 1,500 scores wrongly
+# unasked; 0.9 would ask about one in 53 and let one of 1,500 pass.
+_COIN_DOUBT = 0.97
 
 
 @dataclass
