@@ -507,7 +507,9 @@ def _print_results(results: Sequence[_Result], wanted: Wanted, t: Texts) -> None
         ]
         for result, found in zip(results, objects, strict=True):
             if result.end is not None:
-                found["player"] = result.end.player
+                from kscore.report.game_json import end_json
+
+                found |= end_json(result.end, t.lang)
             if result.whole is not None:
                 from kscore.report.whole_view import whole_json
 
@@ -1143,6 +1145,8 @@ def explain_command(
     show(game_view.rule(found, t), t)
     if known is not None:
         show("", t)
+        if heroes is None and sheet is not None and not Path(sheet).is_file():
+            heroes = _load(_record_path(game)).setup.heroes
         known = correct(known, Corrections.parse(set_ or ()))
         show(game_view.explained(explain(found, known, heroes is not False), t), t)
     return int(Exit.SCORED)

@@ -18,7 +18,7 @@ import engine.season
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import COINS, Sheet
-from kscore.corrections import FINAL, Corrections
+from kscore.corrections import FINAL, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
 from scanner.ask import Stakes, worth_asking
 from scanner.reading import BOX_FIELDS, BoxReading, Doubt, Reading, Value
@@ -225,7 +225,12 @@ class Scored:
 
 
 def score_sheet(sheet: Sheet, table: Table, corrections: Corrections = Corrections()) -> Scored:
-    """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong correction."""
+    """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong correction.
+
+    What somebody types is the map that scores: there are no effects to take back.
+    """
+    if corrections.effects not in (None, NOT_DRAWN):
+        raise Mistyped("effects.typed_map")
     return Scored(correct(sheet, corrections).checked(), table, corrections=corrections)
 
 

@@ -334,4 +334,5 @@ SENTENCES: dict[str, str] = {
     "review.question_coins": "{n}. Wie viele Münzen sind markiert und nicht durchgestrichen?",
     "review.question_effects": "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?",
     "end.unrecorded": "{season} von {player} fehlt; im Kasten steht {points}. Eintragen mit: kscore enter {player} {key} --total {points}{monsters}",
+    "effects.typed_map": "Eine getippte Landkarte wird gewertet, wie sie ist; Effekte= ist für Fotos. Die Karte so tippen, wie sie vor den Effekten war.",
 }

@@ -333,4 +333,5 @@ SENTENCES: dict[str, str] = {
     "review.question_coins": "{n}. How many coins are marked and not struck out?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
     "end.unrecorded": "{season} of {player} is missing; its box says {points}. Enter it with: kscore enter {player} {key} --total {points}{monsters}",
+    "effects.typed_map": "A typed map is scored as it is; effects= is for photos. Type the map as it was before the effects.",
 }

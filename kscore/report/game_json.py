@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kscore.game import SEASONS, Game
 from kscore.report.json_form import VERSION
+
+if TYPE_CHECKING:
+    from kscore.season_end import SeasonEnd
+
+
+def end_json(end: SeasonEnd, lang: str) -> dict[str, Any]:
+    """What a season's end adds to a photo's object: whose sheet, what is odd about it, what to draw."""
+    return {
+        "player": end.player,
+        "late": end.late,
+        "odd": [
+            {
+                "key": finding.key,
+                "certainty": finding.certainty.name.lower(),
+                "cells": list(finding.cells),
+                "suggestions": [{"cell": cell, "read": letter} for cell, letter in finding.suggestions],
+                "text": finding.text(lang),
+            }
+            for finding in end.odd
+        ],
+        "to_do": list(end.to_do),
+    }
 
 
 def game_json(game: Game, lang: str) -> dict[str, Any]:

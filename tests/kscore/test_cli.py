@@ -110,6 +110,7 @@ def test_an_unknown_card_is_named_with_suggestions(run: Run) -> None:
         ["--map", MAP.replace("^", ".", 1)],
         ["--map", MAP, "--set", "F7"],
         ["--map", MAP, "--set", "B4=F"],
+        ["--map", MAP, "--set", "effects=A5"],
         ["--map", MAP, "--layout", "K-C"],
         ["--map", MAP, "--lang", "fr"],
         ["--map", MAP, "--coins", "99"],

@@ -200,6 +200,10 @@ def test_a_sheet_that_cannot_follow_is_shown_with_what_is_odd(run: Run, tmp_path
     code, out, _ = run(photograph(tmp_path, "two", second[1].sheet), "--season", "summer", "--no-input")
     assert code == 6
     assert "!" in out
+    again = json.loads(run(tmp_path / "two.jpg", "--season", "summer", "--no-input", "--json")[1])
+    assert (again["player"], again["late"]) == ("Anna", False)
+    assert again["odd"][0]["certainty"] == "impossible"
+    assert again["odd"][0]["text"] in " ".join(out.split())
 
 
 def test_one_vanishing_photo_leaves_the_others_scored(
