@@ -81,7 +81,7 @@ def holes(bitmap: NDArray[np.uint8]) -> int:
 
 
 def _thickly(glyph: Glyph) -> NDArray[np.uint8]:
-    """A glyph drawn with a wide pen for its size: what is no longer that digit then is not written so small by anybody."""
+    """A glyph drawn with a wide pen for its size: what is no longer that digit then, nobody writes so small."""
     height = 54
     width = int(height * max(float(line[:, 0].max()) for line in glyph)) + 1
     canvas = np.zeros((height + 24, width + 24), np.uint8)
