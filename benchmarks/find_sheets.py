@@ -1,137 +1,104 @@
 """How well the sheet is found: right, wrong, refused, how far off the spaces are, what is refused, how long it takes.
 
     python -m benchmarks.find_sheets --split final --count 1000 --real 300 --others 200
-    python -m benchmarks.find_sheets --split development --count 100 --real 30 --others 33      # a quick look
+    python -m benchmarks.find_sheets --split development --count 100 --others 33      # a quick look
 
-Photos are rendered anew from seeds; the two splits share no hand, drawing, seed or real photo's light. Anything fitted
-(scanner/evidence.py, scanner/lines.py, the symbols' network) may look at the development split only.
 A find is right when every space's centre lies within 15 % of a space of its true place, the way up included. Figures of
-rare events stand with their 95 % interval (Wilson).
+rare events stand with their 95 % interval (Wilson). Which photos these are: `benchmarks.sheet_photos`. With ``--keep``
+outcomes are written down as they come and a run that was broken off goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.camera import photograph
-from calibration.conditions import Conditions
-from calibration.negatives import KINDS, negative_page
-from calibration.photos import PhotoPlan, take_photo
-from calibration.real_light import photograph_in
+from benchmarks.sheet_photos import CENTRES, SPLITS, Case, Plan, cases
 from scanner.errors import ScanError
 from scanner.grid import find_sheet
 from scanner.photo import load_photo
+from scanner.pipeline import map_view
 
-SIDE = 11
+Array = NDArray[np.float64]
+
 RIGHT = 0.15
-CENTRES = np.stack(np.meshgrid(np.arange(SIDE) + 0.5, np.arange(SIDE) + 0.5), -1).reshape(-1, 2)
-SPLITS = {"development": ("train", 301), "final": ("test", 907)}
-"""Hands and seed of each split."""
-
-
-@dataclass(frozen=True)
-class Case:
-    """One photo with its truth: ``centres`` (121, 2) photo px, None where there is no sheet to find."""
-
-    photo: NDArray[np.uint8]
-    centres: NDArray[np.float64] | None
-    layout: str
-    group: str
-    bent: bool
-    tags: tuple[str, ...]
+STRONG_BEND = 0.25
+"""Cells beside the best plane from which a sheet counts as strongly bent."""
+TIMED = 12
+"""Photos of 12 megapixels whose times are taken."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a case: ``error`` (121,) in cells where a sheet was accepted, else the refusal's name."""
+    """What came of a case: ``error`` (121,) in cells where a sheet was accepted, ``below`` (N,) that of coin track and
+    season boxes; else the ``refusal``'s name."""
 
-    case: Case
-    error: NDArray[np.float64] | None
+    kind: str
+    index: int
+    group: str
+    tags: tuple[str, ...]
+    truth: str
+    flat: bool
+    bend: float
+    error: Array | None
+    below: Array | None
     refusal: str
     layout: str
-    milliseconds: float
 
     @property
     def wrong(self) -> bool:
         """Accepted though there is no sheet, or not there, or not that way up."""
-        return self.error is not None and (self.case.centres is None or bool(self.error.max() > RIGHT))
+        return self.error is not None and (not self.truth or bool(self.error.max() > RIGHT))
 
     @property
     def right(self) -> bool:
         """Accepted where it is."""
         return self.error is not None and not self.wrong
 
+    def as_json(self) -> dict[str, Any]:
+        """Plain values."""
+        arrays = {name: None if (a := getattr(self, name)) is None else a.round(5).tolist() for name in _ARRAYS}
+        return {**self.__dict__, **arrays}
 
-def rendered(split: str, count: int, shared: Path, icons: str) -> Iterator[Case]:
-    """Photos of all prints, 2-4 megapixels, a twelfth of them 12."""
-    hands, seed = SPLITS[split]
-    prints = ("published",) * 8 + ("home_printed", "own")
-    for index in range(count):
-        size = 12.0 if index % 12 == 5 else (2.0, 3.1, 4.0)[index % 3]
-        plan = PhotoPlan(hands, prints, "mixed", size, seed=seed, shared=str(shared), icons=icons)
-        taken = take_photo(plan, index)
-        shot, conditions = taken.shot, taken.shot.conditions
-        group = "H layouts" if shot.page.layout.key.startswith("H") else taken.print_name
-        tags: tuple[str, ...] = (conditions.difficulty, f"light {conditions.light}", f"cover {conditions.cover}")
-        tags += (f"crop {conditions.crop}",)
-        centres = shot.lattice_to_photo(CENTRES)
-        yield Case(shot.photo, centres, shot.page.layout.key, group, not conditions.bend.flat, tags)
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> Outcome:
+        """The opposite of `as_json`."""
+        arrays = {name: None if values[name] is None else np.array(values[name]) for name in _ARRAYS}
+        return cls(**{**values, **arrays, "tags": tuple(values["tags"])})
 
 
-def in_real_light(split: str, count: int, shared: Path, icons: str) -> Iterator[Case]:
-    """The sheet lying where ten real photos' grids lie: five for development, the others for the final split."""
-    hands, seed = SPLITS[split]
-    corners = json.loads((shared / "data" / "photos" / "corners.json").read_text())
-    names = sorted(corners)[:10]
-    names = names[:5] if split == "development" else names[5:]
-    for index in range(count):
-        plan = PhotoPlan(hands, ("published",), "mixed", 2.0, seed=seed + 1, shared=str(shared), icons=icons)
-        taken = take_photo(plan, index)
-        name = names[index % len(names)]
-        real = load_photo(shared / "data" / "photos" / name, 1600)
-        quad = real.from_full(np.array(corners[name], dtype=np.float64))
-        rng = np.random.default_rng((seed, index))
-        shot = photograph_in(real.pixels, quad, taken.shot.page, rng, taken.shot.conditions, int(rng.integers(4)))
-        centres = shot.lattice_to_photo(CENTRES)
-        yield Case(shot.photo, centres, shot.page.layout.key, "real light", not shot.conditions.bend.flat, (name,))
+_ARRAYS = ("error", "below")
 
 
-def other_things(split: str, count: int, shared: Path) -> Iterator[Case]:
-    """Rendered photos of what is no map sheet; on the final split also the nine real photos of other grids."""
-    _, seed = SPLITS[split]
-    kinds = sorted(KINDS)
-    for index in range(count):
-        rng = np.random.default_rng((seed, 7, index))
-        kind = kinds[index % len(kinds)]
-        conditions = Conditions.sample(rng, ("easy", "normal", "hard")[index % 3], 2.0)
-        shot = photograph(negative_page(kind, 72, rng), rng, conditions, shared=shared)
-        yield Case(shot.photo, None, "", "other things", False, (kind,))
-    if split == "final":
-        for path in sorted((shared / "data" / "photos").glob("*.jpg"))[10:]:
-            yield Case(load_photo(path).pixels, None, "", "real sudokus", False, (path.name,))
-
-
-def judge(case: Case) -> Outcome:
-    """Find the sheet in one case's photo."""
-    began = time.perf_counter()
+def judge(case: Case, folder: Path) -> Outcome:
+    """Find the sheet in one case's photo, as the product does: from its file."""
+    path = folder / "photo.jpg"
+    path.write_bytes(case.file)
+    truth = case.truth
+    common = (case.kind, case.index, case.group, case.tags)
+    known = (truth.layout, truth.flat, truth.bend) if truth else ("", True, 0.0)
     try:
-        found = find_sheet(case.photo)
+        photo = load_photo(path)
+        found = find_sheet(photo.pixels)
     except ScanError as refusal:
-        return Outcome(case, None, type(refusal).__name__, "", 1000 * (time.perf_counter() - began))
-    spent = 1000 * (time.perf_counter() - began)
-    error = np.full(len(CENTRES), np.inf)
-    if case.centres is not None:
-        error = np.abs(found.lattice.to_lattice(case.centres) - CENTRES).max(1)
-    return Outcome(case, error, "", found.layout, spent)
+        return Outcome(*common, *known, None, None, type(refusal).__name__, "")
+    if truth is None:
+        return Outcome(*common, *known, np.full(len(CENTRES), np.inf), None, "", found.layout)
+    centres = found.lattice.to_lattice(photo.from_full(truth.centres))
+    below = found.lattice.to_lattice(photo.from_full(truth.below)) - truth.below_uv
+    error = np.abs(centres - CENTRES).max(1)
+    return Outcome(*common, *known, error, np.abs(below).max(1), "", found.layout)
 
 
 def interval(hits: int, of: int) -> str:
@@ -141,81 +108,153 @@ def interval(hits: int, of: int) -> str:
     p, z = hits / of, 1.96
     middle = (p + z * z / (2 * of)) / (1 + z * z / of)
     reach = z / (1 + z * z / of) * np.sqrt(p * (1 - p) / of + z * z / (4 * of * of))
-    return f"{100 * p:5.1f} % ({100 * max(middle - reach, 0):.1f}-{100 * min(middle + reach, 1):.1f})"
+    return f"{100 * p:6.2f} % ({100 * max(middle - reach, 0):.1f}-{100 * min(middle + reach, 1):.1f})"
 
 
 def print_table(outcomes: list[Outcome]) -> None:
-    """Right, refused, wrong and layout by group and tag; the error of the spaces, flat and bent."""
-    print(f"{'':24}{'photos':>7}  {'right':22}{'refused':>8}{'wrong':>6}  layout and way up")
-    groups = sorted({o.case.group for o in outcomes})
-    tags = sorted({tag for o in outcomes for tag in o.case.tags})
-    rows = [(g, [o for o in outcomes if o.case.group == g]) for g in groups]
-    rows += [("  " + t, [o for o in outcomes if t in o.case.tags]) for t in tags]
+    """Right, refused, wrong and layout by group and condition; the error of the spaces, flat and bent."""
+    print(f"{'':26}{'photos':>7}  {'right':23}{'refused':>8}{'wrong':>6}  layout and way up")
+    sheets = [o for o in outcomes if o.truth]
+    others = [o for o in outcomes if not o.truth]
+    rendered = [o for o in sheets if o.kind != "real light"]
+    rows = [("all sheets", sheets), ("on the scans, rendered", [o for o in sheets if o.kind == "published"])]
+    rows += [(g, [o for o in sheets if o.group == g]) for g in sorted({o.group for o in sheets})]
+    rows += [("flat", [o for o in sheets if o.flat])]
+    rows += [("bent", [o for o in sheets if not o.flat])]
+    rows += [(f"bent by {STRONG_BEND} of a space", [o for o in sheets if o.bend > STRONG_BEND])]
+    rows += [("rendered, by condition:", rendered)]
+    for some in (rendered, [o for o in sheets if o.kind == "real light"]):
+        rows += [("  " + t, [o for o in some if t in o.tags]) for t in sorted({t for o in some for t in o.tags})]
+    rows += [("no sheet", others)]
+    rows += [(g, [o for o in others if o.group == g]) for g in sorted({o.group for o in others})]
+    rows += [("  " + t, [o for o in others if t in o.tags]) for t in sorted({t for o in others for t in o.tags})]
     for name, some in rows:
-        sheets = some[0].case.centres is not None
-        right = [o for o in some if o.right]
-        layout = interval(sum(o.layout == o.case.layout for o in right), len(right)) if sheets else ""
-        share = interval(len(right), len(some)) if sheets else ""
-        refused, wrong = sum(o.error is None for o in some), sum(o.wrong for o in some)
-        print(f"{name[:23]:24}{len(some):7}  {share:22}{refused:8}{wrong:6}  {layout}")
-    for name, bent in (("flat", False), ("bent", True)):
-        errors = [o.error for o in outcomes if o.right and o.case.bent == bent and o.error is not None]
-        if errors:
-            every = np.concatenate(errors)
-            median, high = np.median(every), np.percentile(every, 99)
-            figures = f"median {100 * median:.2f} %, 99th {100 * high:.2f} % of a space"
-            print(f"crop error, {name}: {len(errors)} photos, {figures}")
+        if some:
+            _print_row(name, some)
+    refusals = sorted({o.refusal for o in sheets if o.refusal})
+    print("refused sheets:", ", ".join(f"{r} {sum(o.refusal == r for o in sheets)}" for r in refusals) or "none")
+    print("wrongly accepted:", interval(sum(o.wrong for o in outcomes), len(outcomes)))
 
 
-def print_times(outcomes: list[Outcome]) -> None:
-    """Finding alone, by size of photo, beside a full decode of a 12-megapixel JPEG in the same run."""
-    large = [o for o in outcomes if o.right and o.case.photo.size > 30e6]
-    if not large:
+def _print_row(name: str, some: list[Outcome]) -> None:
+    sheets = bool(some[0].truth)
+    found = [o for o in some if o.error is not None]
+    right = [o for o in some if o.right]
+    share = interval(len(right), len(some)) if sheets else ""
+    layout = interval(sum(o.layout == o.truth and o.right for o in found), len(found)) if sheets else ""
+    refused, wrong = len(some) - len(found), sum(o.wrong for o in some)
+    print(f"{name[:25]:26}{len(some):7}  {share:23}{refused:8}{wrong:6}  {layout}")
+
+
+def print_errors(outcomes: Iterable[Outcome]) -> None:
+    """How far the spaces, and what is below the map, lie from their true places."""
+    found = [o for o in outcomes if o.error is not None and o.truth]
+    rows: list[tuple[str, Callable[[Outcome], bool]]] = [
+        ("all", lambda o: True),
+        ("flat", lambda o: o.flat),
+        ("bent", lambda o: not o.flat),
+        (f"bent by {STRONG_BEND} of a space", lambda o: o.bend > STRONG_BEND),
+        ("real light", lambda o: o.kind == "real light"),
+    ]
+    print(f"{'error, % of a space':26}{'photos':>7}  {'spaces: median   99th   most':30}track and boxes: median   99th")
+    for name, fits in rows:
+        some = [o for o in found if fits(o)]
+        if some:
+            spaces = 100 * np.concatenate([o.error for o in some if o.error is not None])
+            below = 100 * np.concatenate([o.below for o in some if o.below is not None])
+            figures = f"{np.median(spaces):14.2f}{np.percentile(spaces, 99):7.2f}{spaces.max():7.2f}"
+            print(f"{name:26}{len(some):7}  {figures:30}{np.median(below):23.2f}{np.percentile(below, 99):7.2f}")
+
+
+def print_times(files: list[bytes], folder: Path) -> None:
+    """Decoding, finding and rectifying beside a full decode by OpenCV in the same run: processor time, least of five.
+
+    One thread; processor time, because it is the same on a busy machine.
+    """
+    if not files:
         return
-    ratios = []
-    for outcome in large[:12]:
-        data = np.asarray(cv2.imencode(".jpg", outcome.case.photo, [cv2.IMWRITE_JPEG_QUALITY, 92])[1])
-        times = []
-        for work in (lambda d=data: cv2.imdecode(d, cv2.IMREAD_COLOR), lambda d=data: _decode_and_find(d)):
-            runs = []
-            for _ in range(5):
-                began = time.perf_counter()
-                work()
-                runs.append(time.perf_counter() - began)
-            times.append(min(runs))
-        ratios.append((1000 * times[0], 1000 * times[1]))
-    full, ours = np.median(ratios, axis=0)
-    print(f"12 megapixels: full decode {full:.0f} ms; half decode and find {ours:.0f} ms; ratio {ours / full:.2f}")
+    path = folder / "timed.jpg"
+    steps = []
+    for file in files:
+        path.write_bytes(file)
+        steps.append(np.min([_timed(path) for _ in range(5)], axis=0))
+    full, decode, find, rectify = 1000 * np.median(steps, axis=0)
+    whole = [(row[1:].sum() / row[0]) for row in steps]
+    print(
+        f"12 megapixels, {len(files)} photos, median ms: full decode by OpenCV {full:.0f}; decode {decode:.0f} + "
+        f"find {find:.0f} + rectify {rectify:.0f}; "
+        f"ratio median {np.median(whole):.2f} ({min(whole):.2f}-{max(whole):.2f})"
+    )
 
 
-def _decode_and_find(data: NDArray[np.uint8]) -> None:
-    half = cv2.imdecode(data, cv2.IMREAD_REDUCED_COLOR_2)
-    if half is not None:
-        find_sheet(np.asarray(half, dtype=np.uint8))
+def _timed(path: Path) -> list[float]:
+    times = [time.process_time()]
+    cv2.imread(str(path), cv2.IMREAD_COLOR)
+    times.append(time.process_time())
+    photo = load_photo(path)
+    times.append(time.process_time())
+    found = find_sheet(photo.pixels)
+    times.append(time.process_time())
+    map_view(photo.pixels, found)
+    times.append(time.process_time())
+    return np.diff(times).tolist()
+
+
+def run(plan: Plan, keep: Path | None, folder: Path) -> tuple[list[Outcome], list[bytes]]:
+    """All outcomes, and the files of some large photos in which the sheet was found."""
+    done: dict[tuple[str, int], Outcome] = {}
+    if keep is not None and keep.exists():
+        for line in keep.read_text(encoding="utf-8").splitlines():
+            outcome = Outcome.from_json(json.loads(line))
+            done[outcome.kind, outcome.index] = outcome
+    outcomes: list[Outcome] = []
+    large: list[bytes] = []
+    began = time.monotonic()
+    todo = list(cases(plan))
+    for number, (key, take) in enumerate(todo, 1):
+        wanted = key[0] == "published" and key[1] % 12 == 5 and len(large) < TIMED
+        known = done.get(key)
+        if known is None or (wanted and known.right):
+            case = take()
+            outcome = known or judge(case, folder)
+            if wanted and outcome.right:
+                large.append(case.file)
+            if keep is not None and known is None:
+                with keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(outcome.as_json()) + "\n")
+        else:
+            outcome = known
+        outcomes.append(outcome)
+        if number % 20 == 0 or number == len(todo):
+            print(f"{number} of {len(todo)}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    return outcomes, large
 
 
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--split", choices=SPLITS, default="development")
-    parser.add_argument("--count", type=int, default=100, help="rendered photos")
-    parser.add_argument("--real", type=int, default=30, help="photos in a real photo's light")
+    parser.add_argument("--count", type=int, default=100, help="rendered photos of sheets on the publisher's scans")
+    parser.add_argument("--prints", type=int, default=100, help="of the home-printed redraw and the own sheet")
+    parser.add_argument("--real", type=int, default=0, help="in a real photo's light (final split only)")
     parser.add_argument("--others", type=int, default=33, help="photos of other things")
     parser.add_argument("--shared", type=Path, default=Path(__file__).resolve().parent.parent.parent / "shared")
     parser.add_argument("--icons", default="")
+    parser.add_argument("--keep", type=Path, help="file to write outcomes to as they come, and to go on from")
     options = parser.parse_args()
+    if options.real and options.split != "final":
+        parser.error("the real photos belong to the final split; development uses rendered light")
     cv2.setNumThreads(1)
-    cases = [
-        rendered(options.split, options.count, options.shared, options.icons),
-        in_real_light(options.split, options.real, options.shared, options.icons),
-        other_things(options.split, options.others, options.shared),
-    ]
-    outcomes = [judge(case) for part in cases for case in part]
-    print_table(outcomes)
-    print_times(outcomes)
+    sizes = (options.count, options.prints, options.real, options.others)
+    plan = Plan(options.split, *sizes, options.shared, options.icons)
+    with tempfile.TemporaryDirectory() as name:
+        outcomes, large = run(plan, options.keep, Path(name))
+        print_table(outcomes)
+        print_errors(outcomes)
+        print_times(large, Path(name))
     for outcome in outcomes:
         if outcome.wrong:
-            print("WRONG", outcome.case.group, outcome.case.layout, outcome.case.tags, outcome.layout)
+            print("WRONG", outcome.kind, outcome.index, outcome.truth, outcome.tags, outcome.layout)
 
 
 if __name__ == "__main__":

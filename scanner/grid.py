@@ -14,7 +14,7 @@ from scanner.bending import Bending, agreeing, fit_bending
 from scanner.cells import Picture, rectify
 from scanner.errors import BadCorners, NoSheetFound
 from scanner.evidence import ENOUGH, Evidence, believable, flawless
-from scanner.fitting import agreement, fit_homography, trust_of, turned_pieces, turned_strengths, worst_stretch
+from scanner.fitting import NEAR, agreement, fit_homography, trust_of, turned_pieces, turned_strengths, worst_stretch
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.levels import Levels
 from scanner.lines import Pieces, glance, measure, print_error
@@ -161,7 +161,7 @@ def find_sheet(
     if not complete:
         raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(believed, doubted)))
     complete.sort(key=lambda s: -s.area)
-    return finish(view, complete[0], len(believed) - 1, recorder)
+    return finish(view, complete[0], len(believed) - 1, layouts, recorder)
 
 
 def find_sheet_at(
@@ -189,7 +189,7 @@ def find_sheet_at(
     start = from_corners((corners + 0.5) * view.scale - 0.5, GRID)
     fits = [settle(view, start, printed, 0.35) for printed in KINDS]
     best = max((sighted(view, fit, layouts, (0,)) for fit in fits), key=lambda s: s.odds)
-    return finish(view, best, 0, recorder, verify=False)
+    return finish(view, best, 0, layouts, recorder, verify=False)
 
 
 def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:
@@ -353,7 +353,7 @@ def settle(view: Levels, start: Array, printed: PrintedSheet, reach: float = 0.2
     for frame_reach, inner_reach, widths in ((0.40, 0.25, (0.6, 0.3, 0.15)), (0.15, 0.15, (0.2, 0.1))):
         pieces = measure(view.bent_canvas(lattice, COARSE), COARSE, printed, frame_reach, inner_reach)
         known = bending.at_pieces()
-        shift, trust = known + pieces.offset, trust_of(pieces, printed)
+        shift, trust = known + pieces.offset, trust_of(pieces, printed, NEAR, inner_reach)
         bending = fit_bending(shift, trust, known, widths)
         lattice = bending.lattice(homography)
     pieces = measure(view.bent_canvas(lattice, COARSE), COARSE, printed, 0.12, 0.12)
@@ -369,10 +369,17 @@ def sighted(
     return Sighting(candidate, seen, Evidence.of(candidate.pieces, seen))
 
 
-def finish(view: Levels, sighting: Sighting, others: int, recorder: Recorder | None, verify: bool = True) -> FoundSheet:
+def finish(
+    view: Levels,
+    sighting: Sighting,
+    others: int,
+    layouts: Mapping[str, Layout],
+    recorder: Recorder | None,
+    verify: bool = True,
+) -> FoundSheet:
     """The upright sheet with its bend fitted to the photo itself.
 
-    Raises NoSheetFound where a stretch of the frame contradicts the fit, unless told not to ``verify``.
+    Raises NoSheetFound where a stretch of the frame or a mountain contradicts the fit, unless told not to ``verify``.
     """
     candidate, best = sighting.candidate, sighting.seen.best
     printed = candidate.printed
@@ -384,7 +391,7 @@ def finish(view: Levels, sighting: Sighting, others: int, recorder: Recorder | N
     pieces = candidate.pieces
     for number, (reach, widths) in enumerate(((0.15, (0.2, 0.08, 0.05)), (0.10, (0.1, 0.05, 0.035)))):
         pieces = measure(view.fine_canvas(lattice, FINE), FINE, printed, reach, reach)
-        known, trust = bending.at_pieces(), trust_of(pieces, printed)
+        known, trust = bending.at_pieces(), trust_of(pieces, printed, NEAR, reach)
         if number == 0 and printed.frame_segments:
             printed = likelier_bar(pieces, trust, known, widths)
         bending = fit_bending(known + pieces.offset - print_error(printed), trust, known, widths)
@@ -398,6 +405,8 @@ def finish(view: Levels, sighting: Sighting, others: int, recorder: Recorder | N
         pieces = measure(view.fine_canvas(lattice, FINE), FINE, printed, 0.25, 0.15)
         if verify and worst_stretch(pieces, trust_of(pieces, printed), error) > STRETCH_AT_ODDS:
             raise NoSheetFound
+    if verify and printed.frame_segments and mountains_missing(view, lattice, layouts[best.layout]):
+        raise NoSheetFound
     if recorder is not None:
         recorder.picture("lattice", drawn_lattice(view.pixels, lattice))
         recorder.picture("grid", rectify(view.pixels, lattice, FINE, -1.5, -4, 12.5, 16))
@@ -409,6 +418,12 @@ def finish(view: Levels, sighting: Sighting, others: int, recorder: Recorder | N
         quality=judge(view, sighting, lattice),
         others=others,
     )
+
+
+def mountains_missing(view: Levels, lattice: Lattice, layout: Layout) -> int:
+    """How many of the layout's mountains, which nobody draws on, are not where the upright ``lattice`` puts them."""
+    scores = symbol_scores(view.colour, lattice.scaled(1 / view.shrink))
+    return recognise(scores, {layout.key: layout}, (0,)).best.missing
 
 
 def likelier_bar(pieces: Pieces, trust: Array, known: Array, widths: tuple[float, ...]) -> PrintedSheet:
