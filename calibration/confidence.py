@@ -30,6 +30,7 @@ from scanner.decide import (
     decide,
     doubts,
     joint_beliefs,
+    shape_letters,
     space_features,
     space_index,
     space_name,
@@ -164,9 +165,11 @@ def fit_star(cases: Sequence[Case]) -> float:
 def fit_letter(cases: Sequence[Case]) -> float:
     """Temperature of the letters' logits in monster spaces: least log loss over a ladder."""
     monster = READ_ORDER.index("M")
-    logits = np.concatenate([case.evidence.letter.reshape(SPACES, -1)[case.truth == monster] for case in cases]).astype(
-        np.float64
-    )
+    together = [
+        shape_letters(case.evidence.letter.reshape(SPACES, -1).astype(np.float64), case.truth == monster)
+        for case in cases
+    ]
+    logits = np.concatenate([each[case.truth == monster] for each, case in zip(together, cases, strict=True)])
     truth = np.concatenate([case.letter[case.truth == monster] for case in cases])
 
     def loss(temperature: float) -> float:

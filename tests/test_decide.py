@@ -178,6 +178,16 @@ def test_stars_and_letters_only_where_they_can_be() -> None:
     assert letter_chances(ev, decision, TABLE)["A1"][0] == "Z"
 
 
+def test_a_shape_of_monsters_bears_one_letter() -> None:
+    ev = evidence({0: "M", 1: "M", 12: "M", 120: "M"}, {})
+    ev.letter[0, 0, 1] = ev.letter[1, 1, 1] = 11.0  # surely D
+    ev.letter[0, 1, 2], ev.letter[0, 1, 1] = 6.0, 5.5  # Z rather than D, of the same shape
+    ev.letter[10, 10, 2], ev.letter[10, 10, 1] = 6.0, 5.5  # the same far away
+    letters = letter_chances(ev, decide(ev, Given(LAYOUTS["K-B"]), TABLE), TABLE)
+    assert letters["A2"][0] == "D"
+    assert letters["K11"][0] == "Z"
+
+
 def test_a_higher_temperature_makes_marks_less_sure() -> None:
     ev = evidence({0: "M"}, {})
     ev.star[0, 2] = 4
