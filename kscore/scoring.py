@@ -21,7 +21,7 @@ from engine.sheet import COINS, Sheet
 from kscore.corrections import FINAL, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
 from scanner.ask import Stakes, worth_asking
-from scanner.reading import BOX_FIELDS, BoxReading, Doubt, Reading, Value
+from scanner.reading import BOX_FIELDS, NOTHING, BoxReading, Doubt, Reading, Value
 
 if TYPE_CHECKING:
     from scanner.pipeline import Look
@@ -94,7 +94,9 @@ class Looked:
         """The reading with these spaces known."""
         reading = self.look.reading(answered)
         if "H" not in self.games:
-            return replace(reading, letters=MappingProxyType({}), stars=frozenset())
+            return replace(
+                reading, letters=NOTHING, stars=frozenset(), letter_confidence=NOTHING, star_confidence=NOTHING
+            )
         return remembering(reading, self.previous)
 
     def knowing(self, previous: Sheet | None, games: str = "KH") -> Looked:
@@ -114,7 +116,16 @@ def remembering(reading: Reading, previous: Sheet | None) -> Reading:
     }
     # A monster of last season that had no letter has none now, unless it was never read.
     known = {space: letter for space, letter in reading.letters.items() if previous.board[space] != "M"}
-    return replace(reading, letters=MappingProxyType({**known, **kept}), stars=reading.stars | previous.stars)
+    unsure = {space: p for space, p in reading.letter_confidence.items() if previous.board[space] != "M"}
+    return replace(
+        reading,
+        letters=MappingProxyType({**known, **kept}),
+        letter_confidence=MappingProxyType(unsure),
+        stars=reading.stars | previous.stars,
+        star_confidence=MappingProxyType(
+            {space: p for space, p in reading.star_confidence.items() if space not in previous.stars}
+        ),
+    )
 
 
 @dataclass(frozen=True)

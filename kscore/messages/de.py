@@ -311,7 +311,7 @@ SENTENCES: dict[str, str] = {
     "whole.no_ranking": "Keine Rangliste des ganzen Spiels: unbekannte Jahreszeit bei {players}.",
     "whole.tie_open": "Gleiche Summen bleiben geteilt: nicht von allen sind die Punkte durch Monster bekannt.",
     "review.question_box": "{n}. Welche Zahl steht da: {where}?",
-    "end.letters": "Buchstaben der Monster, wie gelesen: {letters}. Von ihnen hängen die Effekte ab; berichtigen mit --set {space}=MZ (M-: keiner).",
+    "end.letters": "Buchstaben der Monster, wie gelesen (?: unsicher): {letters}. Von ihnen hängen die Effekte ab; berichtigen mit --set {space}=MZ (M-: keiner).",
     "whole.from_unseen": "der Kasten ist nicht ganz auf dem Foto",
     "help.export_photos": "Mit den Fotos, die der Spielstand behält (--keep-photos); sonst nur ihre Prüfsummen.",
     "page.by_hand": "von den Spielern berichtigt",

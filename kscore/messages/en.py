@@ -310,7 +310,7 @@ SENTENCES: dict[str, str] = {
     "whole.no_ranking": "No ranking of the whole game: a season is unknown of {players}.",
     "whole.tie_open": "Equal totals stay shared: not everybody's points lost to monsters are known.",
     "review.question_box": "{n}. Which number is written: {where}?",
-    "end.letters": "Letters of the monsters as read: {letters}. They decide the end effects; correct one with --set {space}=MZ (M-: none).",
+    "end.letters": "Letters of the monsters as read (?: unsure): {letters}. They decide the end effects; correct one with --set {space}=MZ (M-: none).",
     "whole.from_unseen": "its box is not wholly in the photo",
     "help.export_photos": "With the photos that the record keeps (--keep-photos); else only their hashes.",
     "page.by_hand": "corrected by the players",

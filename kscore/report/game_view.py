@@ -19,16 +19,32 @@ from kscore.report.terminal import board, report, standings_table
 from kscore.report.wording import cells, minus, season_name, signed
 from kscore.season_end import SeasonEnd
 from kscore.whole_game import Part
+from scanner.reading import space_order
+
+
+def _monster_letters(end: SeasonEnd) -> dict[str, str]:
+    """Letters by space as read from a photo, "?" behind what is unsure, "–" for none where that is unsure."""
+    scored = end.scored
+    if scored.reading is None:
+        return {}
+    letters = dict(scored.sheet.letters)
+    unsure = {
+        space
+        for space in scored.reading.letter_confidence
+        if scored.sheet.board[space] == "M" and space not in scored.corrections.letters
+    }
+    spaces = sorted(letters.keys() | unsure, key=space_order)
+    return {space: letters.get(space, "–") + ("?" if space in unsure else "") for space in spaces}
 
 
 def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     """One player's sheet: score, what is odd about it, what to draw before the next season."""
     head = t("end.heading", player=end.player, season=season_name(end.season, t))
     parts: list[RenderableType] = [Text(head, style="bold underline"), report(end.scored, t)]
-    letters = end.scored.sheet.letters
-    if letters and end.scored.reading is not None:
-        named = ", ".join(f"{space} {letter}" for space, letter in letters)
-        parts.append(Text("  " + t("end.letters", letters=named, space=letters[0][0]), style="dim"))
+    letters = _monster_letters(end)
+    if letters:
+        named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
+        parts.append(Text("  " + t("end.letters", letters=named, space=next(iter(letters))), style="dim"))
     for part in end.unrecorded:
         parts.append(Text("  " + _unrecorded(end.player, part, t)))
     if end.late:

@@ -1,0 +1,45 @@
+"""Letters of monsters decide the end effects: an unsure one is shown so, one known from last season is sure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import numpy as np
+
+from engine.layout import LAYOUTS
+from engine.sheet import Sheet
+from kscore.scoring import remembering
+from scanner.reading import Reading
+
+
+def _reading() -> Reading:
+    rows = [list(row) for row in LAYOUTS["H-A"].blank_rows()]
+    rows[0][0] = rows[0][1] = "M"
+    return Reading(
+        "photo.jpg",
+        "H-A",
+        np.zeros((4, 2)),
+        tuple("".join(row) for row in rows),
+        np.ones((11, 11)),
+        letters=MappingProxyType({"A1": "Z", "A2": "D"}),
+        letter_confidence=MappingProxyType({"A1": 0.6, "A2": 0.7}),
+        star_confidence=MappingProxyType({"C3": 0.6}),
+    )
+
+
+def test_confidence_of_letters_goes_into_the_json_and_comes_back() -> None:
+    reading = _reading()
+    data = reading.to_json()
+    assert data["letter_confidence"] == {"A1": 0.6, "A2": 0.7}
+    assert Reading.from_json({**data, "photo": "photo.jpg"}).letter_confidence == reading.letter_confidence
+
+
+def test_what_last_season_knew_is_no_longer_unsure() -> None:
+    reading = _reading()
+    blank = Sheet.blank(LAYOUTS["H-A"])
+    before = replace(blank, board=blank.board.replace({"A1": "M"}), letters=(("A1", "T"),), stars=frozenset({"C3"}))
+    known = remembering(reading, before)
+    assert known.letters == {"A1": "T", "A2": "D"}
+    assert known.letter_confidence == {"A2": 0.7}
+    assert known.star_confidence == {}
