@@ -74,6 +74,13 @@ class PhotoTooLarge(PhotoError):
     sentence = "{path}: {megapixels} megapixels; at most {most} are read"
 
 
+class WebpTooLarge(PhotoError):
+    """A WebP picture whose decoding would take more memory than the reader may."""
+
+    key = "photo.webp_too_large"
+    sentence = "{path}: a WebP picture of {megapixels} megapixels; at most {most} are read: save it as JPEG"
+
+
 class HeicUnavailable(PhotoError):
     """A HEIC photo, but the library that decodes it is not installed."""
 

@@ -1,15 +1,15 @@
 """Open a photo of any phone: JPEG, PNG, WebP or HEIC, upright by its EXIF orientation, small enough to work on.
 
-A photo is decoded no larger than the reader needs. JPEG offers half, quarter and eighth size for less than the
-full size
-costs (the DCT is scaled); other formats are averaged down right after decoding, strip by strip, so that a
-50-megapixel
-picture never stands in memory twice.
+A photo is decoded no larger than the reader needs. JPEG offers half, quarter and eighth size for less than the full size
+costs (the DCT is scaled); other formats are averaged down right after decoding, strip by strip. Pillow keeps four bytes
+a pixel and some decoders as much again, so large PNG and WebP pictures are decoded by OpenCV, which keeps three; a WebP
+picture beyond `MOST_WEBP_MEGAPIXELS` is refused, since its decoder alone would take more memory than the reader may.
 """
 
 from __future__ import annotations
 
 import io
+import re
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,13 +19,27 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import ExifTags, Image, UnidentifiedImageError
 
-from scanner.errors import HeicUnavailable, NotAPicture, PhotoDenied, PhotoMissing, PhotoTooLarge, PhotoTruncated
+from scanner.errors import (
+    HeicUnavailable,
+    NotAPicture,
+    PhotoDenied,
+    PhotoMissing,
+    PhotoTooLarge,
+    PhotoTruncated,
+    WebpTooLarge,
+)
 from scanner.lattice import Array
 
 LONG_ENOUGH = 1600
 """A photo is halved while its longer side stays at least this long (px): a sheet's spaces keep some 30 px or more."""
 MOST_MEGAPIXELS = 120
 """Photos above this are refused before they are decoded."""
+MOST_WEBP_MEGAPIXELS = 25
+"""Likewise for WebP, which no phone's camera writes: its decoder keeps 7 bytes a pixel."""
+LARGE_MEGAPIXELS = 12
+"""PNG and WebP pictures above this are decoded by OpenCV."""
+PLAIN_MODES = ("RGB", "L", "I;16", "1", "P")
+"""Pillow's modes that OpenCV decodes to the same picture; without transparency."""
 STRIP = 1024
 """Rows averaged down at a time."""
 
@@ -90,19 +104,68 @@ def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Pho
             warnings.simplefilter("ignore")  # our own limit stands below; Pillow's bomb warning says less
             image = Image.open(io.BytesIO(data))
     except Image.DecompressionBombError as error:
-        raise PhotoTooLarge(path, megapixels="far too many", most=MOST_MEGAPIXELS) from error
+        claimed = re.search(r"\d+", str(error))  # Pillow says how many pixels, and keeps the size to itself
+        megapixels = round(int(claimed[0]) / 1e6) if claimed else 2 * MOST_MEGAPIXELS
+        raise PhotoTooLarge(path, megapixels=megapixels, most=MOST_MEGAPIXELS) from error
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, TypeError) as error:
-        raise NotAPicture(path) from error
+        # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at all.
+        raise (PhotoTruncated(path) if _begins_well(data) else NotAPicture(path)) from error
     with image:
         width, height = image.size
         _check_size(path, width, height)
+        if image.format == "WEBP" and width * height > MOST_WEBP_MEGAPIXELS * 1e6:
+            raise WebpTooLarge(path, megapixels=round(width * height / 1e6), most=MOST_WEBP_MEGAPIXELS)
+        if breaks_off(data):
+            raise PhotoTruncated(path)
         reduce = _reduction(width, height, long_enough)
         orientation = _orientation(image)
         try:
-            pixels = _decode(image, reduce)
-        except (OSError, SyntaxError, ValueError, EOFError) as error:
+            pixels = _decode_lean(data, reduce) if _is_large_and_plain(image) else _decode(image, reduce)
+        except (OSError, SyntaxError, ValueError, EOFError, cv2.error, Image.DecompressionBombError) as error:
             raise PhotoTruncated(path) from error
     return _photo(path, pixels, orientation, (width, height))
+
+
+def _begins_well(data: bytes) -> bool:
+    webp = data.startswith(b"RIFF") and data[8:12] == b"WEBP"
+    return webp or data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"))
+
+
+def breaks_off(data: bytes) -> bool:
+    """Whether a PNG or WebP file is shorter than it says; False for other formats, whose decoders tell.
+
+    OpenCV paints the missing rest of a PNG grey without a word.
+    """
+    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
+        return int.from_bytes(data[4:8], "little") + 8 > len(data)
+    if not data.startswith(b"\x89PNG"):
+        return False
+    place = 8
+    while place + 12 <= len(data):
+        length, kind = int.from_bytes(data[place : place + 4], "big"), data[place + 4 : place + 8]
+        place += length + 12
+        if kind == b"IEND":
+            return False
+    return True
+
+
+def _is_large_and_plain(image: Image.Image) -> bool:
+    large = image.size[0] * image.size[1] > LARGE_MEGAPIXELS * 1e6
+    still = getattr(image, "n_frames", 1) == 1
+    plain = image.mode in PLAIN_MODES and "transparency" not in image.info
+    return large and still and plain and image.format in ("PNG", "WEBP")
+
+
+def _decode_lean(data: bytes, reduce: int) -> Picture:
+    """As `_decode`, by OpenCV. Raises ValueError where it cannot."""
+    flags = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
+    whole = cv2.imdecode(np.frombuffer(data, dtype=np.uint8), flags)
+    if whole is None:
+        raise ValueError("not decoded")
+    if reduce == 1:
+        return np.asarray(whole, dtype=np.uint8)
+    size = (-(-whole.shape[1] // reduce), -(-whole.shape[0] // reduce))
+    return np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
 def _read(path: Path) -> bytes:

@@ -71,6 +71,7 @@ SENTENCES: dict[str, str] = {
     "photo.no_picture": "{path} ist kein Bild. Gelesen werden JPEG, PNG, WebP und HEIC.",
     "photo.truncated": "{path} bricht ab oder ist beschädigt. Noch einmal vom Telefon kopieren.",
     "photo.too_large": "{path} hat {megapixels} Megapixel, höchstens {most} können gelesen werden. Ein kleineres Bild aufnehmen.",
+    "photo.webp_too_large": "{path} ist ein WebP-Bild mit {megapixels} Megapixeln, höchstens {most} können gelesen werden. Als JPEG speichern.",
     "photo.no_heic": "{path} ist ein HEIC-Foto, aber pi-heif ist nicht installiert. Dazu: pip install pi-heif. "
     "Oder das Foto als JPEG speichern.",
     "corners.bad": "Diese vier Ecken spannen kein Blatt auf ({reason}). Reihenfolge: oben links, oben rechts, unten rechts, "

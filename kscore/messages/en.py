@@ -71,6 +71,7 @@ SENTENCES: dict[str, str] = {
     "photo.no_picture": "{path} is no picture. JPEG, PNG, WebP and HEIC can be read.",
     "photo.truncated": "{path} breaks off or is damaged. Copy it from the phone again.",
     "photo.too_large": "{path} has {megapixels} megapixels, at most {most} can be read. Take a smaller picture.",
+    "photo.webp_too_large": "{path} is a WebP picture of {megapixels} megapixels, at most {most} can be read. Save it as JPEG.",
     "photo.no_heic": "{path} is a HEIC photo, but pi-heif is not installed. Run: pip install pi-heif. Or save it as JPEG.",
     "corners.bad": "These four corners span no sheet ({reason}). Give them as upper left, upper right, lower right, lower left "
     "of the upright sheet.",

@@ -1,0 +1,251 @@
+"""Opening photos: every format, orientation and colour mode a player's file may have, and every way it may be broken."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+import scanner.photo
+from scanner.errors import (
+    HeicUnavailable,
+    NotAPicture,
+    PhotoDenied,
+    PhotoMissing,
+    PhotoTooLarge,
+    PhotoTruncated,
+    WebpTooLarge,
+)
+from scanner.photo import breaks_off, load_photo
+
+HEIC = Path(__file__).parent / "heic"
+RED, BLUE, SAND = (30, 30, 220), (200, 60, 30), (60, 180, 200)  # BGR
+
+
+def _picture(width: int = 96, height: int = 64) -> Image.Image:
+    """Sand, with a red upper left quarter and a blue lower right one."""
+    pixels = np.empty((height, width, 3), np.uint8)
+    pixels[:] = SAND[::-1]
+    pixels[: height // 2, : width // 2] = RED[::-1]
+    pixels[height // 2 :, width // 2 :] = BLUE[::-1]
+    return Image.fromarray(pixels)
+
+
+def _bytes(picture: Image.Image, kind: str, **options: object) -> bytes:
+    stream = io.BytesIO()
+    picture.save(stream, kind, **options)  # type: ignore[arg-type]
+    return stream.getvalue()
+
+
+def _load(folder: Path, data: bytes, **options: int) -> scanner.photo.Photo:
+    path = folder / "photo"
+    path.write_bytes(data)
+    return load_photo(path, **options)
+
+
+def _near(pixel: np.ndarray, colour: tuple[int, int, int], tolerance: int = 14) -> bool:
+    return bool(np.abs(pixel.astype(int) - colour).max() <= tolerance)
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_is_upright_by_its_exif_orientation(tmp_path: Path, orientation: int, kind: str) -> None:
+    upright = np.asarray(_picture())
+    # What the phone stored so that the tag's turn makes it upright (EXIF 2.3, 4.6.4 A).
+    stored = {
+        1: lambda p: p, 2: lambda p: p[:, ::-1], 3: lambda p: p[::-1, ::-1], 4: lambda p: p[::-1],
+        5: lambda p: p.swapaxes(0, 1), 6: lambda p: np.rot90(p), 7: lambda p: p[::-1, ::-1].swapaxes(0, 1),
+        8: lambda p: np.rot90(p, -1),
+    }[orientation](upright)  # fmt: skip
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    options = {"quality": 95} if kind != "PNG" else {}
+    data = _bytes(Image.fromarray(np.ascontiguousarray(stored)), kind, exif=exif, **options)
+    photo = _load(tmp_path, data)
+    assert photo.pixels.shape == (64, 96, 3)
+    assert photo.full_size == (96, 64)
+    assert _near(photo.pixels[10, 10], RED)
+    assert _near(photo.pixels[54, 86], BLUE)
+    assert _near(photo.pixels[54, 10], SAND)
+
+
+def test_a_broken_exif_block_costs_only_the_orientation(tmp_path: Path) -> None:
+    data = _bytes(_picture(), "JPEG", quality=95)
+    broken = data[:2] + b"\xff\xe1\x00\x10Exif\x00\x00II*\x00\xff\xff\xff\x7f" + data[2:]
+    assert _near(_load(tmp_path, broken).pixels[10, 10], RED)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_grey(tmp_path: Path, kind: str) -> None:
+    photo = _load(tmp_path, _bytes(_picture().convert("L"), kind))
+    assert photo.pixels.shape == (64, 96, 3)
+    assert np.ptp(photo.pixels[10, 10]) == 0
+    assert photo.pixels[10, 10, 0] < photo.pixels[54, 10, 0]
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+def test_what_is_transparent_is_paper(tmp_path: Path, kind: str) -> None:
+    picture = _picture().convert("RGBA")
+    mask = np.full((64, 96), 255, np.uint8)
+    mask[:32, 48:] = 0
+    picture.putalpha(Image.fromarray(mask))
+    options = {"lossless": True} if kind == "WEBP" else {}
+    photo = _load(tmp_path, _bytes(picture, kind, **options))
+    assert _near(photo.pixels[10, 86], (255, 255, 255), 0)
+    assert _near(photo.pixels[10, 10], RED)
+
+
+def test_a_palette_with_a_transparent_colour(tmp_path: Path) -> None:
+    picture = Image.new("P", (20, 10), 1)
+    picture.putpalette([0, 0, 0, 220, 30, 30])
+    picture.paste(0, (10, 0, 20, 10))
+    photo = _load(tmp_path, _bytes(picture, "PNG", transparency=0))
+    assert _near(photo.pixels[5, 5], RED, 0)
+    assert _near(photo.pixels[5, 15], (255, 255, 255), 0)
+
+
+def test_sixteen_bits(tmp_path: Path) -> None:
+    deep = np.full((40, 60), 30000, np.uint16)
+    deep[:, 30:] = 65535
+    done, data = cv2.imencode(".png", deep)
+    assert done
+    photo = _load(tmp_path, data.tobytes())
+    assert abs(int(photo.pixels[20, 10, 1]) - round(30000 / 257)) <= 1
+    assert photo.pixels[20, 50].tolist() == [255, 255, 255]
+
+
+def test_a_printers_jpeg(tmp_path: Path) -> None:
+    photo = _load(tmp_path, _bytes(_picture().convert("CMYK"), "JPEG", quality=95))
+    assert _near(photo.pixels[10, 10], RED, 20)
+    assert _near(photo.pixels[54, 86], BLUE, 20)
+
+
+@pytest.mark.parametrize("kind", ["WEBP", "PNG", "GIF"])
+def test_of_a_moving_picture_the_first(tmp_path: Path, kind: str) -> None:
+    data = _bytes(_picture(), kind, save_all=True, append_images=[Image.new("RGB", (96, 64), "black")] * 2)
+    assert _near(_load(tmp_path, data).pixels[10, 10], RED, 24)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize("share", [0.15, 0.5, 0.97])
+def test_a_file_that_breaks_off_says_so(tmp_path: Path, kind: str, share: float) -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (200, 300, 3), dtype=np.uint8)
+    data = _bytes(Image.fromarray(noise), kind)
+    with pytest.raises(PhotoTruncated):
+        _load(tmp_path, data[: int(share * len(data))])
+
+
+def test_a_large_png_that_breaks_off_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scanner.photo, "LARGE_MEGAPIXELS", 0.001)
+    data = _bytes(_picture(), "PNG")
+    assert _near(_load(tmp_path, data).pixels[10, 10], RED, 0)
+    with pytest.raises(PhotoTruncated):
+        _load(tmp_path, data[:-20])
+    damaged = bytearray(data)
+    damaged[data.index(b"IDAT") + 12] ^= 0xFF
+    with pytest.raises(PhotoTruncated):
+        _load(tmp_path, bytes(damaged))
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "P", "1"])
+def test_large_pictures_look_as_small_ones_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
+    data = _bytes(_picture(192, 128).convert(mode), "PNG")
+    usual = _load(tmp_path, data, long_enough=48).pixels
+    monkeypatch.setattr(scanner.photo, "LARGE_MEGAPIXELS", 0.001)
+    lean = _load(tmp_path, data, long_enough=48).pixels
+    assert usual.shape == lean.shape == (32, 48, 3)
+    assert np.abs(usual.astype(int) - lean).max() <= 2
+
+
+def test_whole_files_do_not_break_off() -> None:
+    for kind in ("JPEG", "PNG", "WEBP"):
+        data = _bytes(_picture(), kind)
+        assert not breaks_off(data)
+    assert not breaks_off(_bytes(_picture(), "PNG") + b"what a messenger appended")
+
+
+@pytest.mark.parametrize("data", [b"", b"\x00" * 5000, b"<svg/>", b"RIFF\x10\x00\x00\x00WAVEfmt 12345678", b"GIF"])
+def test_what_is_no_picture(tmp_path: Path, data: bytes) -> None:
+    with pytest.raises(NotAPicture):
+        _load(tmp_path, data)
+
+
+def test_missing_and_denied(tmp_path: Path) -> None:
+    with pytest.raises(PhotoMissing):
+        load_photo(tmp_path / "none.jpg")
+    with pytest.raises(PhotoDenied):
+        load_photo(tmp_path)
+
+
+def _png_that_claims(width: int, height: int) -> bytes:
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    parts = chunk(b"IHDR", header), chunk(b"IDAT", zlib.compress(b"\0")), chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+@pytest.mark.parametrize(("side", "megapixels"), [(12000, 144), (60000, 3600)])
+def test_a_huge_claim_is_refused_before_decoding(tmp_path: Path, side: int, megapixels: int) -> None:
+    with pytest.raises(PhotoTooLarge) as refused:
+        _load(tmp_path, _png_that_claims(side, side))
+    assert refused.value.values["megapixels"] == megapixels
+
+
+def test_a_large_webp_is_refused_with_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scanner.photo, "MOST_WEBP_MEGAPIXELS", 0.001)
+    with pytest.raises(WebpTooLarge, match="save it as JPEG"):
+        _load(tmp_path, _bytes(_picture(), "WEBP"))
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+@pytest.mark.parametrize("size", [(1201, 803), (640, 1333)])
+def test_points_keep_their_place_when_the_photo_is_loaded_smaller(
+    tmp_path: Path, kind: str, size: tuple[int, int]
+) -> None:
+    pixels = np.full((size[1], size[0], 3), 255, np.uint8)
+    spot = (round(0.8 * size[0]), round(0.9 * size[1]))
+    cv2.circle(pixels, spot, 24, (0, 0, 0), cv2.FILLED)
+    photo = _load(tmp_path, _bytes(Image.fromarray(pixels), kind), long_enough=300)
+    assert photo.scale == pytest.approx(4, abs=0.05)
+    assert photo.full_size == size
+    dark = np.argwhere(photo.pixels[..., 0] < 128)[:, ::-1].mean(0)
+    assert np.abs(photo.to_full(dark[None])[0] - spot).max() < 2
+    there = np.array([[3.0, 5.0], [100.5, 40.25]])
+    assert np.allclose(photo.to_full(photo.from_full(there)), there)
+
+
+def test_heic(tmp_path: Path) -> None:
+    photo = load_photo(HEIC / "flat.heic")
+    assert photo.pixels.shape == (48, 64, 3)
+    assert _near(photo.pixels[10, 10], RED, 30)
+    assert _near(photo.pixels[40, 55], BLUE, 30)
+    assert load_photo(HEIC / "flat.heic", long_enough=16).pixels.shape == (12, 16, 3)
+
+
+def test_heic_is_turned_once(tmp_path: Path) -> None:
+    """The file says twice that it must be turned a quarter clockwise: in its own box and in EXIF."""
+    photo = load_photo(HEIC / "turned.heic")
+    assert photo.full_size == (48, 64)
+    assert _near(photo.pixels[10, 37], RED, 30)
+    assert _near(photo.pixels[53, 10], BLUE, 30)
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_heic_that_breaks_off(tmp_path: Path, share: float) -> None:
+    data = (HEIC / "flat.heic").read_bytes()
+    with pytest.raises(PhotoTruncated):
+        _load(tmp_path, data[: int(share * len(data))])
+
+
+def test_heic_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "pi_heif", None)
+    with pytest.raises(HeicUnavailable, match="pi-heif"):
+        load_photo(HEIC / "flat.heic")
