@@ -14,6 +14,8 @@ from scanner.printed import PrintedSheet
 
 BESIDE = 0.06
 """Cells beside its place from which a frame piece contradicts the fit."""
+
+
 @dataclass(frozen=True)
 class Trust:
     """How far a kind of piece is trusted: not below the likeness ``least``, by ``share`` where it is perfect, and in

@@ -1,9 +1,9 @@
 """Open a photo of any phone: JPEG, PNG, WebP or HEIC, upright by its EXIF orientation, small enough to work on.
 
-A photo is decoded no larger than the reader needs. JPEG offers half, quarter and eighth size for less than the full size
-costs (the DCT is scaled); other formats are averaged down right after decoding, strip by strip. Pillow keeps four bytes
-a pixel and some decoders as much again, so large PNG and WebP pictures are decoded by OpenCV, which keeps three; a WebP
-picture beyond `MOST_WEBP_MEGAPIXELS` is refused, since its decoder alone would take more memory than the reader may.
+A photo is decoded no larger than the reader needs. JPEG offers half, quarter and eighth size for less than the full
+size costs (the DCT is scaled); other formats are averaged down right after decoding, strip by strip. Pillow keeps four
+bytes a pixel and some decoders as much again, so large PNG and WebP pictures are decoded by OpenCV, which keeps three;
+a WebP picture beyond `MOST_WEBP_MEGAPIXELS` is refused: its decoder alone would take more memory than the reader may.
 """
 
 from __future__ import annotations
@@ -158,14 +158,16 @@ def _is_large_and_plain(image: Image.Image) -> bool:
 
 def _decode_lean(data: bytes, reduce: int) -> Picture:
     """As `_decode`, by OpenCV. Raises ValueError where it cannot."""
-    flags = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
-    whole = cv2.imdecode(np.frombuffer(data, dtype=np.uint8), flags)
-    if whole is None:
+    # Asked for the whole picture, OpenCV keeps it twice; asked for half of it (means of 4 pixels), once and a quarter.
+    half = reduce > 1
+    flags = cv2.IMREAD_REDUCED_COLOR_2 if half else cv2.IMREAD_COLOR
+    pixels = cv2.imdecode(np.frombuffer(data, dtype=np.uint8), flags | cv2.IMREAD_IGNORE_ORIENTATION)
+    if pixels is None:
         raise ValueError("not decoded")
-    if reduce == 1:
-        return np.asarray(whole, dtype=np.uint8)
-    size = (-(-whole.shape[1] // reduce), -(-whole.shape[0] // reduce))
-    return np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    if reduce > 2:
+        size = (-(-2 * pixels.shape[1] // reduce), -(-2 * pixels.shape[0] // reduce))
+        pixels = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(pixels, dtype=np.uint8)
 
 
 def _read(path: Path) -> bytes:
@@ -191,6 +193,8 @@ def _reduction(width: int, height: int, long_enough: int) -> int:
 
 
 def _orientation(image: Image.Image) -> int:
+    if image.format == "PNG" and "exif" not in image.info:
+        return 1  # Pillow would decode the whole picture to look for EXIF behind it
     try:
         value = image.getexif().get(ExifTags.Base.Orientation, 1)
     except (OSError, SyntaxError, ValueError):  # broken EXIF: the picture itself may be whole

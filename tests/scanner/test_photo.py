@@ -1,4 +1,4 @@
-"""Opening photos: every format, orientation and colour mode a player's file may have, and every way it may be broken."""
+"""Opening photos: every format, orientation and colour mode a file may have, and every way it may be broken."""
 
 from __future__ import annotations
 
