@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -133,8 +134,10 @@ class Reader:
 
     @staticmethod
     def load() -> Reader:
-        """The committed models."""
-        return Reader(TerrainNetwork(), CoinNetwork(), NumberNetwork(), DecisionTable.load())
+        """The committed models, read side by side: a fresh process waits for them."""
+        with ThreadPoolExecutor(2) as beside:
+            terrain, coins = beside.submit(TerrainNetwork), beside.submit(CoinNetwork)
+            return Reader(terrain.result(), coins.result(), NumberNetwork(), DecisionTable.load())
 
     def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
         """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners."""

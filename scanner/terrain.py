@@ -59,8 +59,10 @@ class TerrainNetwork:
 
     def __init__(self, path: Path = MODEL) -> None:
         # One network a look: cv2.dnn uses a second core better for a second picture than within one.
-        self._upright, self._mirrored = Network(path), Network(path)
         self._beside = ThreadPoolExecutor(1)
+        mirrored = self._beside.submit(Network, path)
+        self._upright = Network(path)
+        self._mirrored = mirrored.result()
 
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (VIEW_SIZE, VIEW_SIZE, 3) BGR uint8."""
