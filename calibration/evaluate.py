@@ -14,10 +14,12 @@ import base64
 import csv
 import html
 import math
+import multiprocessing
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -396,6 +398,32 @@ def write_page(path: Path, outcomes: Sequence[Outcome], pictures: Mapping[str, N
     path.write_text("\n".join(parts), encoding="utf-8")
 
 
+@dataclass(frozen=True)
+class _Measured:
+    """One photo's result as it comes back from another process; ``picture`` where something wrong is to be shown."""
+
+    outcome: Outcome
+    evidence: Evidence | None
+    picture: NDArray[np.uint8] | None
+
+    @property
+    def badness(self) -> float:
+        return self.outcome.wrong + 50 * (not self.outcome.exact_after)
+
+
+@lru_cache(maxsize=1)
+def _reader() -> Reader:
+    return Reader.load()
+
+
+def _measured(task: tuple[Path, int, bool]) -> _Measured:
+    path, number, with_picture = task
+    outcome, evidence, look = measure(_reader(), path, number)
+    shown = with_picture and look is not None and (outcome.wrong or not outcome.exact_after)
+    image = picture(look, "".join(open_truth(path)["map"])) if shown and look is not None else None
+    return _Measured(outcome, evidence, image)
+
+
 def main() -> None:
     """Command line of the evaluation."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -404,25 +432,27 @@ def main() -> None:
     parser.add_argument("--page", type=Path, help="HTML page with the worst sheets as pictures")
     parser.add_argument("--worst", type=int, default=24, help="how many sheets the page shows")
     parser.add_argument("--limit", type=int, default=None)
+    parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     files = sorted(
         p for p in options.photos.iterdir() if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists()
     )[: options.limit]
     if not files:
         parser.error(f"no photos with truth beside them in {options.photos}")
-    reader = Reader.load()
     outcomes, evidence = [], []
     worst: list[tuple[float, str, NDArray[np.uint8]]] = []
-    for number, path in enumerate(files):
-        outcome, spaces, look = measure(reader, path, number)
-        outcomes.append(outcome)
-        if spaces is not None and look is not None:
-            evidence.append(spaces)
-            badness = outcome.wrong + 50 * (not outcome.exact_after)
-            if options.page and badness:
-                worst.append((badness, path.name, picture(look, "".join(open_truth(path)["map"]))))
+    began = time.monotonic()
+    with multiprocessing.get_context("spawn").Pool(options.processes, cv2.setNumThreads, (1,)) as pool:
+        tasks = [(path, number, options.page is not None) for number, path in enumerate(files)]
+        for done, measured in enumerate(pool.imap(_measured, tasks), 1):
+            outcomes.append(measured.outcome)
+            if measured.evidence is not None:
+                evidence.append(measured.evidence)
+            if measured.picture is not None:
+                worst.append((measured.badness, measured.outcome.photo, measured.picture))
                 worst = sorted(worst, key=lambda w: -w[0])[: options.worst]
-        print(f"\r{number + 1}/{len(files)} photos", end="", file=sys.stderr)
+            left = (time.monotonic() - began) / done * (len(files) - done)
+            print(f"\r{done}/{len(files)} photos, {left:.0f} s left ", end="", file=sys.stderr)
     print(file=sys.stderr)
     text = report(outcomes, evidence)
     print(text)
