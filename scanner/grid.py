@@ -415,7 +415,7 @@ def finish(
         printed=printed,
         layout=best.layout,
         layout_confidence=sighting.seen.confidence,
-        quality=judge(view, sighting, lattice),
+        quality=judge(view, sighting, lattice, others),
         others=others,
     )
 
@@ -442,7 +442,7 @@ def cut_off(believed: Sequence[Sighting], doubted: Sequence[Sighting]) -> list[S
     return [*believed, *likely]
 
 
-def judge(view: Levels, sighting: Sighting, lattice: Lattice) -> Quality:
+def judge(view: Levels, sighting: Sighting, lattice: Lattice, others: int) -> Quality:
     """How far to trust a found sheet, and why not wholly."""
     reasons = []
     grey = view.levels[0]
@@ -458,5 +458,7 @@ def judge(view: Levels, sighting: Sighting, lattice: Lattice) -> Quality:
         reasons.append("quality.frame_hidden")
     if float(np.abs(sighting.candidate.shift).max()) > STRONG_BEND:
         reasons.append("quality.bent")
+    if others:
+        reasons.append("quality.others")
     certain = 1 / (1 + np.exp(-(sighting.odds - ENOUGH) / 2))
     return Quality(float(np.clip(certain * 0.9 ** len(reasons), 0, 1)), tuple(reasons))

@@ -147,6 +147,7 @@ def test_says_that_others_lie_beside_it() -> None:
     found = find_sheet(shot.photo)
     assert found.layout in ("K-B", "H-A")
     assert found.others == 1
+    assert "quality.others" in found.quality.reasons
 
 
 def test_says_that_it_is_too_dark() -> None:

@@ -22,6 +22,12 @@ SENTENCES: dict[str, str] = {
     "report.give_cards": 'Zum Werten die Karten unter A, B, C und D nennen: --cards "…, …, …, …" --season frühling '
     "(`kscore cards` zeigt sie alle).",
     "report.give_season": "Für die Summe einer Jahreszeit dazu --season frühling, sommer, herbst oder winter.",
+    "quality.small": "das Blatt ist klein im Bild",
+    "quality.dark": "es ist dunkel",
+    "quality.blurred": "es ist unscharf",
+    "quality.frame_hidden": "eine Seite des Kartenrands ist teils verdeckt",
+    "quality.bent": "das Papier ist gewellt",
+    "quality.others": "andere Blätter sind im Bild (gelesen wurde das größte ganze)",
     "report.poor_photo": "Das Foto ist schwer zu lesen: {reasons}.",
     "report.doubts.one": "Ein Zweifel könnte das ändern:",
     "report.doubts.many": "{n} Zweifel könnten das ändern:",

@@ -22,6 +22,12 @@ SENTENCES: dict[str, str] = {
     "report.give_cards": 'To score it, say which cards lie under A, B, C and D: --cards "…, …, …, …" --season spring '
     "(`kscore cards` lists them).",
     "report.give_season": "For one season's total add --season spring, summer, autumn or winter.",
+    "quality.small": "the sheet is small in it",
+    "quality.dark": "it is dark",
+    "quality.blurred": "it is blurred",
+    "quality.frame_hidden": "a side of the map's frame is partly hidden",
+    "quality.bent": "the paper is bent",
+    "quality.others": "there are other sheets in view (the largest whole one was read)",
     "report.poor_photo": "The photo is hard to read: {reasons}.",
     "report.doubts.one": "One doubt could change this:",
     "report.doubts.many": "{n} doubts could change this:",

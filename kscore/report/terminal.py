@@ -36,7 +36,8 @@ def report(scored: Scored, t: Texts) -> RenderableType:
         legend(scored.sheet, doubtful, t),
     ]
     if scored.reading is not None and scored.reading.quality_reasons:
-        parts.append(Text(t("report.poor_photo", reasons=", ".join(scored.reading.quality_reasons)), style="italic"))
+        reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
+        parts.append(Text(t("report.poor_photo", reasons=reasons), style="italic"))
     for problem in scored.problems:
         parts.append(Text(f"! {problem.text(t.lang)}", style="bold"))
     parts.append(Text())
