@@ -13,11 +13,11 @@ from scanner.errors import CORNERS, CutOff, NoSheet, NoSheetFound, TooBlurred, T
 
 Grey = NDArray[np.uint8]
 
-# On the development split: photos darkened step by step are lost between 32 and 19, and none as taken is below 94;
-# photos softened step by step are lost between 0.067 and 0.045, and none as taken, found or refused, is below 0.137.
-DARK = 28
+# On the development split: photos darkened step by step are lost between 32 and 12, and none as taken is below 94;
+# photos softened step by step are lost between 0.117 and 0.045, and none as taken, found or refused, is below 0.137.
+DARK = 25
 """Brightness (0-255) that a tenth of a photo must exceed: a refused photo below it is refused as too dark."""
-BLURRED = 0.08
+BLURRED = 0.10
 """Steepness of edges (`sharpness`) below which a refused photo is refused as too blurred."""
 
 

@@ -17,7 +17,7 @@ from calibration.papers import home_printed_page, published_page
 from calibration.sheet_art import raster
 from engine.layout import LAYOUTS, Layout
 from scanner.cells import cut, rectify
-from scanner.errors import BadCorners, CutOff, NoSheet, TooDark
+from scanner.errors import BadCorners, CutOff, NoSheet, TooBlurred, TooDark
 from scanner.grid import FoundSheet, find_sheet, find_sheet_at
 from scanner.lattice import SIZE, Lattice
 
@@ -232,3 +232,13 @@ def test_refuses_photos_of_sudokus(shared) -> None:
         assert photo is not None
         with pytest.raises(NoSheet):
             find_sheet(np.asarray(photo, np.uint8))
+
+
+@pytest.mark.parametrize(("scale", "softness", "kind"), [(0.015, 0.0, TooDark), (1.0, 12.0, TooBlurred)])
+def test_says_why_a_sheet_is_lost(scale: float, softness: float, kind: type[NoSheet]) -> None:
+    photo = _shot("K-A").photo
+    if softness:
+        photo = np.asarray(cv2.GaussianBlur(photo, (0, 0), softness), np.uint8)
+    noise = np.random.default_rng(2).normal(0, 2, photo.shape)
+    with pytest.raises(kind):
+        find_sheet(np.clip(photo * scale + noise, 0, 255).astype(np.uint8))
