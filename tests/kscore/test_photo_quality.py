@@ -26,8 +26,8 @@ def test_every_reason_has_words(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_refusal_has_words(lang: str) -> None:
     texts = Texts(lang)
-    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.PhotoError)]
-    kinds += [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.NoSheet)]
+    classes = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+    kinds = [kind for kind in classes if issubclass(kind, errors.PhotoError | errors.NoSheet)]
     assert len(kinds) > 8
     assert all(kind.key in texts for kind in kinds if kind not in (errors.PhotoError, errors.NoSheet))
     assert all(f"corner.{place}" in texts for place in (*errors.CORNERS, *errors.SIDES))

@@ -6,6 +6,7 @@ import io
 import struct
 import zlib
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -37,9 +38,9 @@ def _picture(width: int = 96, height: int = 64) -> Image.Image:
     return Image.fromarray(pixels)
 
 
-def _bytes(picture: Image.Image, kind: str, **options: object) -> bytes:
+def _bytes(picture: Image.Image, kind: str, **options: Any) -> bytes:
     stream = io.BytesIO()
-    picture.save(stream, kind, **options)  # type: ignore[arg-type]
+    picture.save(stream, kind, **options)
     return stream.getvalue()
 
 
