@@ -11,7 +11,7 @@ from engine.texts import TERRAIN_NAMES
 from kscore.corrections import MOST_POINTS, Corrections, terrain_letter
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
-from kscore.report.wording import percent, signed, value_name, where
+from kscore.report.wording import likeliest, percent, signed, value_name, where
 from kscore.scoring import Scored, answer
 from scanner.reading import Doubt, Value
 
@@ -82,8 +82,8 @@ class Typed:
 def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer | Typed | str:
     own = f"review.question_{doubt.kind}"
     dialogue.say(t(own if own in t else "review.question", n=number, where=where(doubt, t)))
-    others = doubt.alternatives
-    offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in others)), t("review.same"))]
+    others = likeliest(doubt)
+    offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), t("review.same"))]
     for other in others:
         change = other.changes.get("total", sum(other.changes.values()))
         offered.append((other.read, other.p, f", {signed(change)}"))

@@ -17,6 +17,8 @@ from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from scanner.reading import Alternative, Doubt, Reading
 
+LEAST_CHANCE = 0.002
+"""A doubt is worth a question when the points change with a chance of at least this."""
 _TOGETHER = 60  # sheets drawn from the posterior to see harmless doubts together
 _SEED = 20
 
@@ -60,6 +62,10 @@ def _weighed(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int])
     return replace(doubt, alternatives=tuple(weighed))
 
 
+def _chance_to_matter(doubt: Doubt) -> float:
+    return sum(a.p for a in doubt.alternatives if any(a.changes.values()))
+
+
 def _expected_points(doubt: Doubt) -> float:
     return sum(a.p * max((abs(v) for v in a.changes.values()), default=0) for a in doubt.alternatives)
 
@@ -91,6 +97,6 @@ def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
     weighed = [_weighed(doubt, sheet, stakes, now) for doubt in reading.doubts]
     harmless = [doubt for doubt in weighed if not doubt.matters]
     together = _matter_together(harmless, sheet, stakes.points, now)
-    asked = [doubt for doubt in weighed if doubt.matters]
+    asked = [doubt for doubt in weighed if _chance_to_matter(doubt) >= LEAST_CHANCE]
     asked.sort(key=lambda doubt: -_expected_points(doubt))
     return (*asked, *(harmless[i] for i in sorted(together)))

@@ -49,6 +49,9 @@ MOST_MISFITS = 2
 Beliefs = NDArray[np.float64]
 _KINDS = np.eye(_TERRAINS)[:, 1:]  # one column a drawn terrain
 
+_UNLIKELY = 0.0005  # an answer less likely than this is no alternative
+_NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
+
 NOTHING_ANSWERED: Mapping[int, str] = MappingProxyType({})
 _IMPOSSIBLE = -40.0  # a logit
 # Of the calibration side's pieces of monsters 1 % bear two letters; the correlation gave the least log loss there.
@@ -430,7 +433,10 @@ def _candidates(decision: Decision, answered: Mapping[int, str]) -> list[_Candid
         meaning = int(symbol.terrain.argmax())
         members = tuple(i for i in symbol.spaces if best[i] == meaning and i not in answered)
         if len(members) > 1:
-            found.append(_Candidate(members, symbol.terrain, symbol.wrong))
+            # What looks drawn in all of them may be print, dirt or a ghost: a symbol can mean nothing at all.
+            belief = symbol.terrain.copy()
+            belief[0] = max(float(decision.if_known[list(members), 0].mean()), _NOTHING_DRAWN)
+            found.append(_Candidate(members, belief, symbol.wrong))
     for index in range(SPACES):
         if decision.alone_wrong[index] > 0:
             found.append(_Candidate((index,), decision.if_known[index], float(decision.alone_wrong[index])))
@@ -456,12 +462,9 @@ def _doubt(candidate: _Candidate, decision: Decision, given: Given) -> Doubt:
     shares = candidate.belief.copy()
     shares[read] = 0
     shares *= candidate.wrong / max(float(shares.sum()), 1e-300)
-    others = [int(t) for t in np.argsort(-shares) if shares[t] > 0][:3]
-    alternatives = tuple(
-        Alternative(_letter(first, t, given.layout), float(shares[t]))
-        for n, t in enumerate(others)
-        if n == 0 or shares[t] > 0.02
-    )
+    # All that is not next to impossible: an unlikely answer may be the only one that changes the points.
+    others = [int(t) for n, t in enumerate(np.argsort(-shares)) if shares[t] > (0 if n == 0 else _UNLIKELY)]
+    alternatives = tuple(Alternative(_letter(first, t, given.layout), float(shares[t])) for t in others)
     names = tuple(space_name(i) for i in candidate.spaces)
     return Doubt("cells", _letter(first, read, given.layout), alternatives, names)
 

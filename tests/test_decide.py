@@ -178,6 +178,23 @@ def test_stars_and_letters_only_where_they_can_be() -> None:
     assert letter_chances(ev, decision, TABLE)["A1"][0] == "Z"
 
 
+def test_an_unlikely_answer_stays_an_alternative() -> None:
+    ev = evidence(dict.fromkeys(range(5), "F"), {20: ("V", "M", 4.0)})
+    table = replace(TABLE, ask_above=0.001)
+    asked = list(doubts(decide(ev, Given(LAYOUTS["K-A"]), table), Given(LAYOUTS["K-A"]), table))
+    lone = next(doubt for doubt in asked if doubt.cells == (space_name(20),))
+    assert "M" in {other.read for other in lone.alternatives}
+    assert sum(other.p for other in lone.alternatives) < 0.1
+
+
+def test_a_symbol_may_mean_nothing() -> None:
+    ev = evidence({}, dict.fromkeys((30, 31, 32), ("F", "V", 0.5)), dict.fromkeys((30, 31, 32), 3))
+    decision = decide(ev, Given(LAYOUTS["K-A"]), TABLE)
+    asked = [doubt for doubt in doubts(decision, Given(LAYOUTS["K-A"]), TABLE) if len(doubt.cells) > 1]
+    assert asked
+    assert "." in {other.read for other in asked[0].alternatives}
+
+
 def test_a_shape_of_monsters_bears_one_letter() -> None:
     ev = evidence({0: "M", 1: "M", 12: "M", 120: "M"}, {})
     ev.letter[0, 0, 1] = ev.letter[1, 1, 1] = 11.0  # surely D

@@ -9,9 +9,10 @@ from engine.season import Season
 from engine.texts import TERRAIN_NAMES
 from kscore.corrections import NOT_DRAWN
 from kscore.messages import Texts
-from scanner.reading import Doubt, Value
+from scanner.reading import Alternative, Doubt, Value
 
 CELLS_SHOWN = 24
+_SHOWN = 3  # other answers of a question about spaces
 
 
 def season_name(season: Season, t: Texts) -> str:
@@ -67,11 +68,22 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     return str(value)
 
 
+def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
+    """The other answers that people are shown: of spaces the three likeliest, one of them that changes the points."""
+    if doubt.kind != "cells" or len(doubt.alternatives) <= _SHOWN:
+        return doubt.alternatives
+    first = doubt.alternatives[:_SHOWN]
+    changing = [other for other in doubt.alternatives[_SHOWN:] if any(other.changes.values())]
+    if changing and not any(any(other.changes.values()) for other in first):
+        first = (*first[:-1], changing[0])
+    return first
+
+
 def doubt_line(doubt: Doubt, t: Texts) -> str:
     """One doubt: where, what was read, what else it may be and what that changes."""
     others = "; ".join(
         f"{value_name(doubt, other.read, t)} ({percent(other.p)}{_change(other.changes, t)})"
-        for other in doubt.alternatives
+        for other in likeliest(doubt)
     )
     return t("report.doubt_line", where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
 
