@@ -200,13 +200,16 @@ def _timed(path: Path) -> list[float]:
     return np.diff(times).tolist()
 
 
+def kept(file: Path | None) -> list[Outcome]:
+    """The outcomes a run has written down so far."""
+    if file is None or not file.exists():
+        return []
+    return [Outcome.from_json(json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
 def run(plan: Plan, keep: Path | None, folder: Path) -> tuple[list[Outcome], list[bytes]]:
     """All outcomes, and the files of some large photos in which the sheet was found."""
-    done: dict[tuple[str, int], Outcome] = {}
-    if keep is not None and keep.exists():
-        for line in keep.read_text(encoding="utf-8").splitlines():
-            outcome = Outcome.from_json(json.loads(line))
-            done[outcome.kind, outcome.index] = outcome
+    done = {(outcome.kind, outcome.index): outcome for outcome in kept(keep)}
     outcomes: list[Outcome] = []
     large: list[bytes] = []
     began = time.monotonic()
@@ -241,6 +244,7 @@ def main() -> None:
     parser.add_argument("--shared", type=Path, default=Path(__file__).resolve().parent.parent.parent / "shared")
     parser.add_argument("--icons", default="")
     parser.add_argument("--keep", type=Path, help="file to write outcomes to as they come, and to go on from")
+    parser.add_argument("--so-far", action="store_true", help="only print what stands in the kept file")
     options = parser.parse_args()
     if options.real and options.split != "final":
         parser.error("the real photos belong to the final split; development uses rendered light")
@@ -248,7 +252,7 @@ def main() -> None:
     sizes = (options.count, options.prints, options.real, options.others)
     plan = Plan(options.split, *sizes, options.shared, options.icons)
     with tempfile.TemporaryDirectory() as name:
-        outcomes, large = run(plan, options.keep, Path(name))
+        outcomes, large = (kept(options.keep), []) if options.so_far else run(plan, options.keep, Path(name))
         print_table(outcomes)
         print_errors(outcomes)
         print_times(large, Path(name))
