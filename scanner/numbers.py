@@ -22,21 +22,17 @@ from engine.season import Season
 from scanner.network import Network
 from scanner.printed import Box, PrintedSheet
 from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt, Value
+from scanner.spelling import COLUMNS, LARGEST, SYMBOLS, log_chances
 
 MODEL = Path(__file__).parent / "models" / "numbers.onnx"
 
 STRIP_PIXELS_PER_CELL = 64
-WINDOW_WIDTH, WINDOW_HEIGHT = 64, 56
+WINDOW_WIDTH, WINDOW_HEIGHT = 64, 64
 WINDOWS = 4 * len(BOX_FIELDS) + 1
 # Size of a window in cells: a field and so much around it that a number may stick out and the field's lines are seen.
-_SMALL = (1.0, 0.875)
-_LARGE = (1.2, 1.36)
+_SMALL = (0.96, 0.96)
+_LARGE = (1.0, 1.25)
 
-HEADS = (2, 2, 11, 11, 10)
-"""Widths of the network's heads: empty/written, without/with minus, hundreds and tens (none, 0-9), ones (0-9)."""
-OUTPUTS = sum(HEADS)
-
-LARGEST = 999
 EMPTY = LARGEST + 1
 """The candidate that says that nothing is written."""
 _KEPT = 10  # candidates a number that are weighed against those beside it
@@ -190,33 +186,25 @@ class NumbersReading:
     unseen: tuple[str, ...] = ()
 
 
-def candidates(logits: NDArray[np.float64], never_positive: bool) -> Candidates:
-    """The likeliest values of one number from the OUTPUTS logits (tempered); ``never_positive``: of the monster field,
-    where a minus is understood."""
-    parts = np.split(logits, np.cumsum(HEADS)[:-1])
-    written, sign, hundreds, tens, ones = (_softmax(part) for part in parts)
-    # [hundreds, tens, ones] with "none" standing for a leading 0, which nobody writes.
-    chance = np.zeros((10, 10, 10))
-    chance[1:] = hundreds[2:, None, None] * tens[None, 1:, None] * ones
-    chance[0, 1:] = hundreds[0] * tens[2:, None] * ones
-    chance[0, 0] = hundreds[0] * tens[0] * ones
-    flat = chance.ravel() / max(float(chance.sum()), 1e-300) * written[1]
-    order = np.argsort(-flat)[:_KEPT]
+def candidates(chances: NDArray[np.float64], never_positive: bool) -> Candidates:
+    """The likeliest values of one number from the log chances (NUMBERS,) of `scanner.spelling`, tempered, any offset.
+
+    ``never_positive``: of the monster field, where a minus is understood.
+    """
+    shares = np.exp(chances - chances.max())
+    shares /= shares.sum()
+    plain, minus = shares[1 : LARGEST + 2], shares[LARGEST + 2 :]
+    sizes = np.arange(LARGEST + 1)
     if never_positive:
-        values, chances = -order, flat[order]
+        values, each = -sizes, plain + minus
     else:
-        values = np.concatenate([order, -order[order > 0]])
-        unsigned = np.where(order > 0, sign[0], 1.0)
-        chances = np.concatenate([flat[order] * unsigned, flat[order[order > 0]] * sign[1]])
-    values = np.append(values, EMPTY)
-    chances = np.append(chances, written[0])
-    best = np.argsort(-chances, kind="stable")[:_KEPT]
-    return Candidates(values[best], chances[best])
-
-
-def _softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    weights = np.exp(logits - logits.max())
-    return np.asarray(weights / weights.sum(), np.float64)
+        # Nought is nought with a minus too.
+        values = np.concatenate([sizes, -sizes[1:]])
+        each = np.concatenate([plain, minus[1:]])
+        each[0] += minus[0]
+    values, each = np.append(values, EMPTY), np.append(each, shares[0])
+    best = np.argsort(-each, kind="stable")[:_KEPT]
+    return Candidates(values[best], each[best])
 
 
 def decide_season(
@@ -343,17 +331,17 @@ class NumberNetwork:
 
     @property
     def temperature(self) -> float:
-        """Of the logits, fitted on the calibration split."""
+        """Divides the log chances, fitted on the calibration split."""
         return self._network.card.temperature
 
     def logits(self, cut: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Logits (WINDOWS, OUTPUTS) of the windows (WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3), not yet tempered."""
+        """Logits (WINDOWS, SYMBOLS, COLUMNS) of the windows (WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3)."""
         (found,) = self._network.run(normalised(cut), ("numbers",))
-        return found.reshape(len(cut), OUTPUTS).astype(np.float64)
+        return found.reshape(len(cut), SYMBOLS, COLUMNS).astype(np.float64)
 
     def read(self, cut: NDArray[np.uint8]) -> tuple[Candidates, ...]:
         """What each of the WINDOWS numbers may be, seen alone."""
-        tempered = self.logits(cut) / self.temperature
+        tempered = log_chances(self.logits(cut)) / self.temperature
         return tuple(candidates(row, MONSTER_WINDOWS[index]) for index, row in enumerate(tempered))
 
 

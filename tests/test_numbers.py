@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 
 import numpy as np
@@ -9,10 +10,8 @@ import pytest
 
 from scanner.numbers import (
     EMPTY,
-    HEADS,
     MODEL,
     MONSTER_WINDOWS,
-    OUTPUTS,
     WINDOW_HEIGHT,
     WINDOW_WIDTH,
     WINDOWS,
@@ -28,20 +27,23 @@ from scanner.numbers import (
     windows,
 )
 from scanner.printed import PRINTED, PrintedSheet
+from scanner.spelling import COLUMNS, LARGEST, MINUS, NUMBERS, SYMBOLS, log_chances, spelled
 
 
-def peaked(value: int | None, minus: bool = False, height: float = 12.0) -> np.ndarray:
-    """Logits of a network that sees this number clearly."""
-    heads = [np.zeros(width) for width in HEADS]
-    if value is None:
-        heads[0][0] = height
-        return np.concatenate(heads)
-    size = abs(value)
-    heads[0][1] = heads[1][int(minus)] = height
-    heads[2][0 if size < 100 else 1 + size // 100] = height
-    heads[3][0 if size < 10 else 1 + size // 10 % 10] = height
-    heads[4][size % 10] = height
-    return np.concatenate(heads)
+def columns(*symbols: int, height: float = 14.0) -> np.ndarray:
+    """Logits (SYMBOLS, COLUMNS) of a network that sees these symbols clearly, each in two columns, a gap after each."""
+    seen = np.zeros((SYMBOLS, COLUMNS))
+    at = [0] * COLUMNS
+    for place, symbol in enumerate(symbols):
+        at[1 + 3 * place] = at[2 + 3 * place] = symbol
+    seen[at, np.arange(COLUMNS)] = height
+    return seen
+
+
+def peaked(value: int | None, minus: bool = False, height: float = 14.0) -> np.ndarray:
+    """Log chances (NUMBERS,) where this number is seen clearly."""
+    symbols = () if value is None else spelled(abs(value), minus)
+    return log_chances(columns(*symbols, height=height)[None])[0]
 
 
 def sure(value: int | None, p: float = 0.9999) -> Candidates:
@@ -83,6 +85,37 @@ def test_a_clear_number_is_read_with_its_probability(value: int | None) -> None:
     assert found.confidence > 0.999
     assert found.probabilities.sum() <= 1 + 1e-9
     assert len(set(found.values.tolist())) == len(found.values)
+
+
+def test_the_chances_are_those_of_all_ways_to_spell_a_number() -> None:
+    """Against going through all ways of labelling four columns, of which the rest see nothing."""
+    rng = np.random.default_rng(8)
+    logits = rng.normal(0, 2, (SYMBOLS, COLUMNS))
+    logits[:, 4:], logits[0, 4:] = -60, 60
+    shares = np.exp(logits) / np.exp(logits).sum(axis=0)
+    found: dict[tuple[int, ...], float] = {}
+    for way in itertools.product(range(SYMBOLS), repeat=4):
+        merged = tuple(s for i, s in enumerate(way) if s and (i == 0 or way[i - 1] != s))
+        found[merged] = found.get(merged, 0.0) + float(np.prod([shares[s, i] for i, s in enumerate(way)]))
+    chances = np.exp(log_chances(logits[None])[0])
+    assert chances[0] == pytest.approx(found[()], rel=1e-4)
+    for size, minus in ((0, False), (7, True), (11, False), (33, True), (405, False), (999, False)):
+        at = 1 + size + (LARGEST + 1) * minus
+        assert chances[at] == pytest.approx(found.get(spelled(size, minus), 0.0), rel=1e-4, abs=1e-30)
+
+
+def test_two_equal_digits_need_a_gap_between_them() -> None:
+    assert candidates(peaked(77), False).read == 77
+    together = np.zeros((SYMBOLS, COLUMNS))
+    at = [0, 8, 8, 8, 8, *[0] * 11]
+    together[at, np.arange(COLUMNS)] = 14.0
+    assert candidates(log_chances(together[None])[0], False).read == 7
+
+
+def test_every_number_has_its_own_spelling() -> None:
+    every = {spelled(size, minus) for size in range(LARGEST + 1) for minus in (False, True)}
+    assert len(every) == NUMBERS - 1
+    assert spelled(105, True) == (MINUS, 2, 1, 6)
 
 
 def test_a_minus_counts_except_where_it_is_understood() -> None:
@@ -175,4 +208,6 @@ def test_a_sheet_without_numbers_has_no_boxes() -> None:
 def test_the_network_is_small_and_fits_its_card() -> None:
     network = NumberNetwork()  # raises where card and weights differ
     assert os.path.getsize(MODEL) < 1_000_000
-    assert network.logits(np.full((WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3), 200, np.uint8)).shape == (WINDOWS, OUTPUTS)
+    blank = np.full((WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3), 200, np.uint8)
+    assert network.logits(blank).shape == (WINDOWS, SYMBOLS, COLUMNS)
+    assert len(network.read(blank)) == WINDOWS

@@ -21,7 +21,7 @@ from calibration.number_views import (
     sample_written,
     wrong_total,
 )
-from scanner.numbers import EMPTY, MONSTER_WINDOWS, WINDOWS, NumberNetwork, candidates, decide_numbers
+from scanner.numbers import EMPTY, MONSTER_WINDOWS, WINDOWS, NumberNetwork, decide_numbers
 from scanner.printed import OWN
 
 
@@ -111,8 +111,7 @@ def test_the_reader_reads_numbers_on_the_products_own_sheet() -> None:
     right = kinds = count = 0
     for index in range(12):
         seen = render_boxes("test", 1000 + index, "", usual=True)
-        alone = [candidates(row, MONSTER_WINDOWS[i]) for i, row in enumerate(network.logits(seen.windows))]
-        reading = decide_numbers(alone)
+        reading = decide_numbers(network.read(seen.windows))
         read = {box.season: box for box in reading.boxes}
         for number, season in enumerate(("spring", "summer", "autumn", "winter")):
             truth = seen.written.seasons[number]
