@@ -40,7 +40,7 @@ from scanner.numbers import (
     decide_numbers,
 )
 from scanner.pipeline import Reader, coin_doubts
-from scanner.reading import BOX_FIELDS
+from scanner.reading import ASKED_BELOW, BOX_FIELDS
 
 _SURE = 0.99  # as kscore.check.SURE, which lies beyond this room's wall
 _SINGLE = 5 * 4
@@ -146,7 +146,7 @@ def outcome(sheet: Sheet, belief: SumBelief | None = BELIEF) -> Outcome:
 def _certain(season: int, sums: Mapping[int, float], confidence: Sequence[float]) -> bool:
     """Whether a sum that does not add up as read is wrong beyond doubt, as kscore.check decides it."""
     if season < len(Season):
-        return sums.get(season, 1.0) <= 1 - _SURE
+        return sums.get(season, 1.0) <= 1 - _SURE and min(confidence[5 * season : 5 * season + 5]) >= ASKED_BELOW
     return float(np.prod([confidence[5 * s + 4] for s in range(len(Season))]) * confidence[_SINGLE]) >= _SURE
 
 

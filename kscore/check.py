@@ -19,7 +19,7 @@ from engine.whatif import what_if
 from kscore.corrections import Corrections
 from kscore.late import UNKNOWN, Since, score_at_season_end
 from kscore.scoring import Scored, Source, Table, score_reading
-from scanner.reading import BOX_FIELDS, BoxReading, Doubt, Reading
+from scanner.reading import ASKED_BELOW, BOX_FIELDS, BoxReading, Doubt, Reading
 
 SURE = 0.99
 """Probability from which a number counts as read beyond doubt."""
@@ -170,7 +170,9 @@ def _against_sum(box: BoxReading, season: Season, sure: float) -> Checked | None
     if computed == box.total:
         verdict = Verdict.RIGHT
     else:
-        verdict = Verdict.WRONG if right <= 1 - SURE else Verdict.MAYBE_WRONG
+        # While one of the numbers is asked about, the sum is not beyond doubt, whatever it would be.
+        clear = all(box.confidence.get(field, 1.0) >= ASKED_BELOW for field in BOX_FIELDS)
+        verdict = Verdict.WRONG if right <= 1 - SURE and clear else Verdict.MAYBE_WRONG
     return Checked(season, "total", box.total, sure, Against.SUM, computed, verdict)
 
 

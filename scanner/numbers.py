@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from engine.season import Season
 from scanner.network import Network
 from scanner.printed import Box, PrintedSheet
-from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt, Value
+from scanner.reading import ASKED_BELOW, BOX_FIELDS, Alternative, BoxReading, Doubt, Value
 from scanner.spelling import COLUMNS, LARGEST, SYMBOLS, log_chances
 
 MODEL = Path(__file__).parent / "models" / "numbers.onnx"
@@ -38,7 +38,6 @@ EMPTY = LARGEST + 1
 _KEPT = 10  # candidates a number that are weighed against those beside it
 _WEIGHED = 7  # of them at most, and only those likelier than _NEGLIGIBLE: 7 to the fifth takes 1 ms
 _NEGLIGIBLE = 2e-5
-_DOUBT = 0.97  # a number less sure than this is asked about
 _ALTERNATIVE = 0.01
 
 
@@ -149,7 +148,7 @@ class Candidates:
 
     def doubt(self, where: str) -> Doubt | None:
         """The question to the player where it is not sure enough."""
-        if self.confidence >= _DOUBT:
+        if self.confidence >= ASKED_BELOW:
             return None
         others = [
             Alternative(_value(int(value)), float(p))

@@ -108,6 +108,14 @@ def test_a_doubt_on_the_map_takes_the_certainty_from_its_card_alone() -> None:
     assert verdicts["coins"] is Verdict.RIGHT
 
 
+def test_a_sum_is_not_beyond_doubt_while_one_of_its_numbers_is_asked_about() -> None:
+    written = box(Season.SPRING, (3, 1, 2, -3, 9))
+    clear = replace(written, confidence={**written.confidence, "sum": 0.001})
+    assert [n.against for n in checked(with_boxes(clear), Table()).wrong] == [Against.SUM]
+    asked = replace(clear, confidence={**clear.confidence, "second": 0.9})
+    assert checked(with_boxes(asked), Table()).wrong == ()
+
+
 def test_the_final_total_is_added_up() -> None:
     boxes = [box(season, (1, 2, 3, -1, 5)) for season in Season]
     right = checked(with_boxes(*boxes, final=20), Table())
