@@ -44,8 +44,8 @@ from scanner.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, Ter
 Picture = NDArray[np.uint8]
 
 NAMES_PIXELS_PER_CELL = 48
-# A track less sure than this is asked about: on the calibration side one in 25 then, and none of 1,500 scores wrongly
-# unasked; 0.9 would ask about one in 53 and let one of 1,500 pass.
+# A track less sure than this is asked about: on the calibration side one in 52 then, and none of 1,500 scores wrongly
+# unasked. From 0.8 on none would either, at a question on one in 150; the rest is room for photos unlike the rendered.
 _COIN_DOUBT = 0.97
 
 
