@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import cv2
@@ -12,7 +13,8 @@ from numpy.typing import NDArray
 from engine.layout import LAYOUTS, Layout
 from scanner.bending import Bending, agreeing, fit_bending
 from scanner.cells import Picture, rectify
-from scanner.errors import BadCorners, NoSheetFound
+from scanner.clearer import CLEARER
+from scanner.errors import BadCorners, NoSheet, NoSheetFound
 from scanner.evidence import ENOUGH, Evidence, believable, flawless
 from scanner.fitting import NEAR, agreement, fit_homography, trust_of, turned_pieces, turned_strengths, worst_stretch
 from scanner.lattice import SIZE, Array, Lattice
@@ -139,10 +141,19 @@ def find_sheet(
 ) -> FoundSheet:
     """The largest complete map sheet in ``pixels`` (H, W, 3) BGR uint8.
 
-    ``layouts`` are those it may have. Raises a `NoSheet` where there is none that can be trusted: CutOff, TooDark,
-    TooBlurred
-    or NoSheetFound.
+    ``layouts`` are those it may have. A photo in which none is found is made clearer and searched again. Raises a
+    `NoSheet` where there is none that can be trusted: CutOff, TooDark, TooBlurred or NoSheetFound.
     """
+    try:
+        return _search(pixels, layouts, recorder)
+    except NoSheet as reason:
+        for clearer in CLEARER:
+            with suppress(NoSheet):
+                return _search(clearer(pixels), layouts, recorder)
+        raise reason from None
+
+
+def _search(pixels: Picture, layouts: Mapping[str, Layout], recorder: Recorder | None) -> FoundSheet:
     view = Levels.of(pixels)
     grey = view.levels[0]
     believed: list[Sighting] = []
