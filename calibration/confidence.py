@@ -1,6 +1,6 @@
 """Confidence that means something: fits the decision table on the calibration split and measures how true it is.
 
-    python -m calibration.confidence fit DIR          writes scanner/models/decision.json and the coins' temperature
+    python -m calibration.confidence fit DIR          writes scanner/models/decision.json
     python -m calibration.confidence table DIR        reliability, expected calibration error, ablation (any split)
 
 DIR holds views made by ``calibration.dataset``. Fitting uses the calibrate split alone: its hands, drawings and
@@ -36,8 +36,6 @@ from scanner.decide import (
     space_name,
     symbol_features,
 )
-from scanner.marks import MODEL as COINS_MODEL
-from scanner.marks import CoinNetwork
 from scanner.risk import Risk
 from scanner.terrain import CLASSES, CellEvidence, TerrainNetwork
 
@@ -344,32 +342,13 @@ def table_text(cases: Sequence[Case], table: DecisionTable) -> str:
     return "\n".join(lines)
 
 
-def fit_coins(views: Views) -> float:
-    """Temperature of the coin network on a split: least log loss over a ladder."""
-    network = CoinNetwork()
-    logits = [np.log(np.maximum(network.read(strip).probabilities, 1e-12)) for strip in views.strips]
-    best = (np.inf, 1.0)
-    for temperature in np.exp(np.linspace(-0.7, 1.2, 20)):
-        loss = 0.0
-        for raw, truth in zip(logits, views.coins, strict=True):
-            scaled = raw / temperature
-            scaled = (
-                scaled
-                - np.log(np.exp(scaled - scaled.max(1, keepdims=True)).sum(1, keepdims=True))
-                - scaled.max(1, keepdims=True)
-            )
-            loss -= float(scaled[np.arange(14), truth].sum())
-        best = min(best, (loss, float(temperature)))
-    return best[1] * network.temperature
-
-
 def main() -> None:
     """Command line of the calibration."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=["fit", "table"])
     parser.add_argument("views", type=Path, help="folder of one split, as calibration.dataset made it")
     parser.add_argument("--limit", type=int, default=None)
-    parser.add_argument("--ask-above", type=float, default=NEUTRAL.ask_above, help="see DecisionTable")
+    parser.add_argument("--ask-above", type=float, default=None, help="see DecisionTable; as committed")
     options = parser.parse_args()
     views = open_views(options.views)
     cases = collect(views, TerrainNetwork(), options.limit)
@@ -379,15 +358,11 @@ def main() -> None:
         table = replace(
             table,
             risk=fit_risk(cases, table),
-            ask_above=options.ask_above,
+            ask_above=DecisionTable.load().ask_above if options.ask_above is None else options.ask_above,
             star=fit_star(cases),
             letter=fit_letter(cases),
         )
         TABLE.write_text(json.dumps(asdict(table), indent=1) + "\n", encoding="utf-8")
-        card_path = COINS_MODEL.with_suffix(".json")
-        card = json.loads(card_path.read_text(encoding="utf-8"))
-        card["temperature"] = round(fit_coins(views), 4)
-        card_path.write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
     print(table_text(cases, DecisionTable.load()))
     if options.command == "fit":
         print(ask_less_or_more(cases, DecisionTable.load()))

@@ -237,7 +237,7 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
     classes = [READ_ORDER.index(letters[i]) if letters[i] in READ_ORDER else 0 for i in spaces]
     evidence = Evidence(
         blank.style,
-        chances[spaces].max(axis=1),
+        reading.confidence.reshape(121)[spaces],
         np.array([read[i] == letters[i] for i in spaces]),
         chances[spaces, classes],
         "".join(letters[i] for i in spaces),

@@ -173,7 +173,8 @@ def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photogr
 def take_photo_in_real_light(plan: PhotoPlan, index: int) -> Photographed:
     """Photo ``index`` of a set, the sheet lying in the plane, light and clutter of one of ten real photos.
 
-    They are the first ten of ``data/photos``; nothing of the reader is trained or fitted on any of them.
+    They are the first ten of ``data/photos``; no network and no table of the reader is trained or fitted on any of them
+    (the first five lent their light while the finder was built).
     """
     folder = Path(plan.shared) / "data" / "photos"
     corners = json.loads((folder / "corners.json").read_text(encoding="utf-8"))

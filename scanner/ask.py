@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
-from scanner.reading import Alternative, Doubt, Reading
+from scanner.reading import Alternative, Doubt, Reading, Value
 
 LEAST_CHANCE = 0.002
 """A doubt is worth a question when the points change with a chance of at least this."""
@@ -73,21 +73,38 @@ def _expected_points(doubt: Doubt) -> float:
 def _matter_together(
     harmless: Sequence[Doubt], sheet: Sheet, score: Callable[[Sheet], Mapping[str, int]], now: Mapping[str, int]
 ) -> set[int]:
-    """Positions of doubts that change the points on a sheet drawn from the posterior."""
+    """Positions of doubts without which a sheet drawn from the posterior would have other points.
+
+    Drawn are the answers that change nothing alone; the others have been weighed by themselves.
+    """
     found: set[int] = set()
-    if len(harmless) < 2:
+    answers = [[a for a in doubt.alternatives if not any(a.changes.values())] for doubt in harmless]
+    if sum(map(bool, answers)) < 2:
         return found
     rng = random.Random(_SEED)  # the standard library's: numpy's costs a fresh process 10 ms
     for _ in range(_TOGETHER):
-        drawn, changed = sheet, []
-        for position, doubt in enumerate(harmless):
-            pick = bisect(list(accumulate(a.p for a in doubt.alternatives)), rng.random())
-            if pick < len(doubt.alternatives):
-                drawn = _answered(drawn, doubt, doubt.alternatives[pick].read)
-                changed.append(position)
-        if len(changed) > 1 and score(drawn) != now:
-            found.update(changed)
+        picks: dict[int, Value] = {}
+        for position, alternatives in enumerate(answers):
+            pick = bisect(list(accumulate(a.p for a in alternatives)), rng.random())
+            if pick < len(alternatives):
+                picks[position] = alternatives[pick].read
+        if len(picks) < 2:
+            continue
+        drawn = _all_answered(sheet, harmless, picks)
+        then = score(drawn)
+        if then == now:
+            continue
+        for position in picks.keys() - found:
+            without = {other: value for other, value in picks.items() if other != position}
+            if score(_all_answered(sheet, harmless, without)) != then:
+                found.add(position)
     return found
+
+
+def _all_answered(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Value]) -> Sheet:
+    for position, value in picks.items():
+        sheet = _answered(sheet, doubts[position], value)
+    return sheet
 
 
 def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
@@ -95,7 +112,7 @@ def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
     sheet = reading.sheet()
     now = stakes.points(sheet)
     weighed = [_weighed(doubt, sheet, stakes, now) for doubt in reading.doubts]
-    harmless = [doubt for doubt in weighed if not doubt.matters]
+    harmless = [doubt for doubt in weighed if _chance_to_matter(doubt) < LEAST_CHANCE]
     together = _matter_together(harmless, sheet, stakes.points, now)
     asked = [doubt for doubt in weighed if _chance_to_matter(doubt) >= LEAST_CHANCE]
     asked.sort(key=lambda doubt: -_expected_points(doubt))

@@ -6,7 +6,8 @@ The model, level by level (docs/reading.md tells what each part brings and how i
   logits, q the beliefs without the neighbours. Printed mountains are given; wasteland stays unless crossed out.
 * A symbol: spaces that look alike (``scanner.groups``) are one group, drawn by one hand for one terrain g. A member has
   that terrain with probability π, else any other. The members' evidence for g is far from independent, so its sum
-  counts as n / (1 + ρ (n − 1)) members would (the design effect of cluster samples, Kish 1965, turned round).
+  counts as n / (1 + ρ (n − 1)) members would (the design effect of cluster samples, Kish 1965, turned round; fitted,
+  ρ comes out above 1, so it also tempers a network that is too sure of a whole symbol at once).
 * A space in its group: p_i(t) ∝ e_i(t) · [π P_i(g = t) + (1 − π) / (K − 1) · (1 − P_i(g = t))], P_i from the
   other members.
 
@@ -228,6 +229,12 @@ def _weigh(
     return of_group, _softmax(rest)
 
 
+def _without_heroes(meaning: Beliefs) -> Beliefs:
+    """Beliefs (…, 7) over the drawn terrains where no hero can be."""
+    possible = meaning * (np.arange(_TERRAINS - 1) != READ_ORDER.index("H") - 1)
+    return np.asarray(possible / np.maximum(possible.sum(axis=-1, keepdims=True), 1e-300))
+
+
 def _weight(count: int, table: DecisionTable) -> float:
     return 1 / (1 + table.correlation * max(0, count - 1))
 
@@ -250,6 +257,8 @@ def _together(evidence: CellEvidence, given: Given, table: DecisionTable, answer
     belief, if_known = alone.copy(), alone.copy()
     for group in look_alikes(evidence.embedding.reshape(SPACES, -1), drawn, table.same_symbol):
         of_group, of_others = _weigh(group, alone, table, answered)
+        if not given.heroes:
+            of_group, of_others = _without_heroes(of_group), _without_heroes(of_others)
         symbols.append(Symbol(group, np.concatenate(([0.0], of_group))))
         if len(group) == 1:
             continue

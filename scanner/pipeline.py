@@ -249,8 +249,3 @@ def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> Foun
     if options.corners is not None:
         return find_sheet_at(photo.pixels, photo.from_full(np.asarray(options.corners, np.float64)), layouts, recorder)
     return find_sheet(photo.pixels, layouts, recorder)
-
-
-def read_photo(path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
-    """Loads the models and reads one photo; for several photos keep a ``Reader``."""
-    return Reader.load().read(path, options)

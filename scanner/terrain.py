@@ -55,7 +55,10 @@ class CellEvidence:
 
 
 class TerrainNetwork:
-    """The loaded network. Raises ``ModelDamaged`` when the weights do not match their card."""
+    """The loaded network, for one thread at a time and not for a process forked after loading (it has a thread itself).
+
+    Raises ``ModelDamaged`` when the weights do not match their card.
+    """
 
     def __init__(self, path: Path = MODEL) -> None:
         # One network a look: cv2.dnn uses a second core better for a second picture than within one.

@@ -195,6 +195,14 @@ def test_a_symbol_may_mean_nothing() -> None:
     assert "." in {other.read for other in asked[0].alternatives}
 
 
+def test_without_heroes_no_symbol_means_one() -> None:
+    ev = evidence({}, dict.fromkeys((30, 31, 32), ("F", "H", 0.2)), dict.fromkeys((30, 31, 32), 3))
+    given = Given(LAYOUTS["K-A"], heroes=False)
+    decision = decide(ev, given, TABLE)
+    assert all(symbol.terrain[READ_ORDER.index("H")] == 0 for symbol in decision.symbols)
+    assert not any(other.read == "H" for doubt in doubts(decision, given, TABLE) for other in doubt.alternatives)
+
+
 def test_a_shape_of_monsters_bears_one_letter() -> None:
     ev = evidence({0: "M", 1: "M", 12: "M", 120: "M"}, {})
     ev.letter[0, 0, 1] = ev.letter[1, 1, 1] = 11.0  # surely D

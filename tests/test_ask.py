@@ -1,0 +1,49 @@
+"""Which doubts are worth a question: those that change the points, alone or together with others, with some chance."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.layout import LAYOUTS
+from engine.season import CardSet, Season
+from scanner.ask import LEAST_CHANCE, Stakes, worth_asking
+from scanner.reading import Alternative, Doubt, Reading
+
+STAKES = Stakes(CardSet.parse("Sentinel Wood, Mages Valley, Wildholds, Borderlands"), Season.WINTER)
+
+
+def _reading(doubts: tuple[Doubt, ...]) -> Reading:
+    """Row A is full of villages but for A1 and A2, which are doubtful."""
+    rows = [list(row) for row in LAYOUTS["K-A"].blank_rows()]
+    rows[0][2:] = "V" * 9
+    layout = tuple("".join(row) for row in rows)
+    return Reading("photo.jpg", "K-A", np.zeros((4, 2)), layout, np.ones((11, 11)), doubts=doubts)
+
+
+def _doubt(space: str, **others: float) -> Doubt:
+    return Doubt("cells", ".", tuple(Alternative(letter, p) for letter, p in others.items()), (space,))
+
+
+def test_one_space_of_a_row_changes_nothing_alone() -> None:
+    assert worth_asking(_reading((_doubt("A1", W=0.3),)), STAKES) == ()
+
+
+def test_two_spaces_that_fill_a_row_together_are_asked() -> None:
+    asked = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3))), STAKES)
+    assert {doubt.cells for doubt in asked} == {("A1",), ("A2",)}
+
+
+def test_an_answer_that_hardly_ever_matters_alone_takes_nothing_from_the_others() -> None:
+    faint = LEAST_CHANCE / 2
+    asked = worth_asking(_reading((_doubt("A1", W=0.3, F=faint), _doubt("A2", W=0.3))), STAKES)
+    assert {doubt.cells for doubt in asked} == {("A1",), ("A2",)}
+
+
+def test_what_hardly_ever_changes_the_points_is_not_asked() -> None:
+    assert worth_asking(_reading((_doubt("A1", F=LEAST_CHANCE / 2),)), STAKES) == ()
+    assert len(worth_asking(_reading((_doubt("A1", F=LEAST_CHANCE * 2),)), STAKES)) == 1
+
+
+def test_a_bystander_is_not_asked() -> None:
+    asked = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3), _doubt("F9", W=0.4))), STAKES)
+    assert {doubt.cells for doubt in asked} == {("A1",), ("A2",)}
