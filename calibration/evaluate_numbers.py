@@ -289,7 +289,7 @@ def balance(sheets: Sequence[Sheet]) -> str:
     """The same sheets with sums weighed more or less: what it wins in numbers, what it hides of wrong sums."""
     lines = ["", "what weighing the sums does (share of boxes believed to be wrong)", _HEAD]
     lines.append(line("numbers alone", [outcome(sheet, None) for sheet in sheets]))
-    for wrong in (0.3, 0.1, BELIEF.wrong, 0.02, 0.002):
+    for wrong in (0.3, BELIEF.wrong, 0.06, 0.02, 0.002):
         belief = replace(BELIEF, wrong=wrong)
         mark = " (used)" if belief == BELIEF else ""
         lines.append(line(f"  {100 * wrong:g} %{mark}", [outcome(sheet, belief) for sheet in sheets]))

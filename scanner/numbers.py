@@ -50,7 +50,7 @@ class SumBelief:
         spread: how many totals a total is taken from when nothing is known about it.
     """
 
-    wrong: float = 0.06
+    wrong: float = 0.1
     spread: float = 60.0
 
     def weight(self, difference: NDArray[np.int_]) -> NDArray[np.float64]:
