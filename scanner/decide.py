@@ -392,7 +392,9 @@ def decide(
     wrong = space_wrong.copy()
     for n, chance in zip(many, table.risk.of_symbols(features), strict=True):
         symbols[n] = replace(symbols[n], wrong=float(chance))
-        members = [i for i in symbols[n].spaces if i not in answered]
+        meaning = int(symbols[n].terrain.argmax())
+        # A space that is read as something else than its symbol does not stand and fall with it.
+        members = [i for i in symbols[n].spaces if i not in answered and best[i] == meaning]
         wrong[members] = 1 - (1 - chance) * (1 - space_wrong[members])
     letters = [_letter(i, int(t), given.layout) for i, t in enumerate(best)]
     rows = tuple("".join(letters[r * SIZE : (r + 1) * SIZE]) for r in range(SIZE))
