@@ -16,7 +16,7 @@ import scanner.pipeline
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
-from kscore import cli
+from kscore import console
 from kscore.cli import main
 from kscore.places import Places
 from scanner.errors import PhotoMissing
@@ -174,8 +174,8 @@ def test_a_late_photo_is_asked_about_and_can_be_settled(
         prompts.append(prompt)
         return "2" if code == 5 else ""
 
-    monkeypatch.setattr(cli, "_somebody_is_there", lambda: True)
-    monkeypatch.setattr(cli, "_ask", ask)
+    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+    monkeypatch.setattr(console, "ask", ask)
     assert run(late, "--season", season.season.value)[0] in (0, 6)
     assert bool(prompts) == (code == 5)
     assert true[0] in (0, 5, 6)

@@ -21,7 +21,7 @@ from engine.game import PlayerGame, solo_result, standings
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
-from kscore import cli
+from kscore import console
 from kscore.cli import main
 from kscore.places import Places
 
@@ -198,7 +198,7 @@ def test_solo_with_typed_answers_and_title(
     photos = [folder / f"{turn}_{season}_solo.jpg" for turn, season in enumerate(Season, start=1)]
     truths = [Truth.beside(photo) for photo in photos]
     assert run("new", "--solo", "--cards", names(truths[0].cards, "de"), "--no-input")[0] == 0
-    monkeypatch.setattr(cli, "_somebody_is_there", lambda: True)
+    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
     for photo, truth in zip(photos, truths, strict=True):
         asked = ""
 
@@ -213,7 +213,7 @@ def test_solo_with_typed_answers_and_title(
             # One question for several spaces has one answer; where they differ, it is settled by --set.
             return letters.pop() if len(letters) == 1 else "q"
 
-        monkeypatch.setattr(cli, "_ask", ask)
+        monkeypatch.setattr(console, "ask", ask)
         code, out, err = run(photo)
         assert code in (0, 5), (out, asked, err)
         settle(run, "Solo", {"letters": {}, "stars": [], "doubts": recorded_doubts("Solo")}, truth.sheet)

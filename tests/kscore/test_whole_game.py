@@ -203,12 +203,13 @@ def test_the_total_in_json_and_alone(run: Run) -> None:
 
 
 def test_questions_are_answered_at_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    import kscore.cli
+    from kscore import console
+    from kscore.commands import written
 
     replies = iter(["1", "", "=12"])
-    monkeypatch.setattr(kscore.cli, "_somebody_is_there", lambda: True)
-    monkeypatch.setattr(kscore.cli, "_ask", lambda prompt: next(replies))
-    monkeypatch.setattr(kscore.cli, "_write_spaces", lambda *_: None)
+    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+    monkeypatch.setattr(console, "ask", lambda prompt: next(replies))
+    monkeypatch.setattr(written, "write_spaces", lambda *_: None)
     code, out, err = run("final", "cem.jpg", "ben.jpg", "--cards", CARDS)
     assert code == 0
     assert "box of Autumn, total" in err

@@ -1,0 +1,89 @@
+"""The terminal: the only place of the product that prints, and the only one that asks.
+
+Results go to stdout, everything else to stderr. Call these through the module (``console.ask(...)``), so that there is
+one place to put somebody else at the terminal's end.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from kscore import errors
+from kscore.completion import ask_with_completion, card_names
+from kscore.errors import Exit
+from kscore.messages import Texts
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from kscore.review import Dialogue
+
+
+def tell(text: str) -> None:
+    """Anything that is no result."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def show(result: RenderableType | str) -> None:
+    """A result, in colour where stdout is a terminal that wants it; a string exactly as it is."""
+    if isinstance(result, str):
+        print(result)
+        return
+    _rich().print(result)
+
+
+def show_json(data: object) -> None:
+    """A result for programs, on one line."""
+    import json
+
+    show(json.dumps(data, ensure_ascii=False))
+
+
+def _rich() -> Console:
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() else 100
+    return Console(file=sys.stdout, highlight=False, soft_wrap=False, width=width)
+
+
+def complain(error: Exception, t: Texts) -> int:
+    """Tells about an error of any part and returns its exit code; only for a bug does it ask to be reported."""
+    code = errors.exit_code(error)
+    if code != Exit.BUG or hasattr(error, "key"):
+        tell(errors.sentence(error, t))
+        return code
+    tell(t("bug", name=type(error).__name__, detail=error))
+    if os.environ.get("KSCORE_TRACEBACK"):
+        import traceback
+
+        tell("".join(traceback.format_exception(error)))
+    return int(Exit.BUG)
+
+
+def somebody_is_there() -> bool:
+    """Whether questions can be asked: somebody types and sees what is no result."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def ask(prompt: str) -> str:
+    """The line that somebody types after ``prompt``. Raises EOFError where nobody does."""
+    sys.stderr.write(prompt)
+    sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def ask_for_card(prompt: str) -> str:
+    """Like `ask`, with the names of the cards to complete."""
+    return ask_with_completion(prompt, card_names, ask)
+
+
+def dialogue() -> Dialogue:
+    """How to ask about doubts."""
+    from kscore.review import Dialogue
+
+    return Dialogue(tell, ask)
