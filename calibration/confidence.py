@@ -21,23 +21,15 @@ from numpy.typing import NDArray
 from calibration.dataset import Views, open_views
 from engine.layout import Layout
 from engine.terrain import READ_ORDER
-from scanner.decide import (
-    SPACES,
-    TABLE,
-    Beliefs,
-    DecisionTable,
-    Given,
-    decide,
-    doubts,
-    joint_beliefs,
-    shape_letters,
-    space_features,
-    space_index,
-    space_name,
-    symbol_features,
-)
+from scanner.decide import decide
+from scanner.decision_table import TABLE, DecisionTable
+from scanner.doubts import doubts
 from scanner.risk import Risk
+from scanner.signs_of_error import space_features, symbol_features
+from scanner.spaces import SPACES, Beliefs, space_index, space_name
+from scanner.stars_and_letters import shape_letters
 from scanner.terrain import CLASSES, CellEvidence, TerrainNetwork
+from scanner.together import Given, joint_beliefs
 
 # Last season's letter as evidence: of the drawn spaces of simulated games 98 % keep their letter into the next season
 # (the rest is destroyed), and an answered reading of last season is right in more than that.

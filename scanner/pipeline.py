@@ -14,17 +14,9 @@ from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
 from scanner.cells import rectify
-from scanner.decide import (
-    MOST_MISFITS,
-    DecisionTable,
-    Given,
-    decide,
-    doubts,
-    letter_chances,
-    misfit,
-    space_index,
-    star_chances,
-)
+from scanner.decide import MOST_MISFITS, decide, misfit
+from scanner.decision_table import DecisionTable
+from scanner.doubts import doubts
 from scanner.errors import PrintMismatch
 from scanner.grid import FoundSheet, Recorder, find_sheet, find_sheet_at
 from scanner.marks import STRIP_PITCH, CoinNetwork, TrackEvidence, track_box
@@ -39,7 +31,10 @@ from scanner.numbers import (
 from scanner.photo import Photo, load_photo
 from scanner.printed import TRACK_COINS
 from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, Doubt, Reading, ReadOptions, View
+from scanner.spaces import space_index
+from scanner.stars_and_letters import letter_chances, star_chances
 from scanner.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
+from scanner.together import Given
 
 Picture = NDArray[np.uint8]
 

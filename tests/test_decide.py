@@ -11,19 +11,14 @@ import pytest
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
-from scanner.decide import (
-    MOST_MISFITS,
-    DecisionTable,
-    Given,
-    decide,
-    doubts,
-    letter_chances,
-    misfit,
-    space_name,
-    star_chances,
-)
+from scanner.decide import MOST_MISFITS, decide, misfit
+from scanner.decision_table import DecisionTable
+from scanner.doubts import doubts
 from scanner.risk import Risk
+from scanner.spaces import space_name
+from scanner.stars_and_letters import letter_chances, star_chances
 from scanner.terrain import CLASSES, CellEvidence
+from scanner.together import Given
 
 TABLE = DecisionTable(
     temperature=1.0,

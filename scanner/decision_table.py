@@ -1,0 +1,49 @@
+"""The fitted weights of deciding, as committed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from scanner.errors import ModelDamaged
+from scanner.risk import Risk
+
+TABLE = Path(__file__).parent / "models" / "decision.json"
+
+
+@dataclass(frozen=True)
+class DecisionTable:
+    """The fitted weights of the model and the target of asking; see ``scanner.together``.
+
+    Attributes:
+        temperature: T. beside: b. before: c.
+        same_symbol: least mean cosine of two groups of spaces to be one symbol.
+        purity: π. correlation: ρ.
+        risk: how likely a symbol or a space is wrong, see ``scanner.risk``.
+        ask_above: a symbol or space is asked about when the chance that it is wrong is above this. One threshold for
+            all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
+        star, letter: temperatures of the network's logits for stars and for letters.
+    """
+
+    temperature: float
+    beside: float
+    before: float
+    same_symbol: float
+    purity: float
+    correlation: float
+    risk: Risk
+    ask_above: float
+    star: float
+    letter: float
+
+    @staticmethod
+    def load(path: Path = TABLE) -> DecisionTable:
+        """The committed table. Raises ``ModelDamaged`` when it cannot be read."""
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+            weights = data.pop("risk")
+            risk = Risk(tuple(map(float, weights["symbol"])), tuple(map(float, weights["space"])))
+            return DecisionTable(risk=risk, **{name: float(value) for name, value in data.items()})
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise ModelDamaged(path.name) from error

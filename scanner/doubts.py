@@ -1,0 +1,70 @@
+"""The questions worth asking about a decision, whatever the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from scanner.decide import Decision
+from scanner.decision_table import DecisionTable
+from scanner.reading import Alternative, Doubt
+from scanner.spaces import NOTHING_ANSWERED, SPACES, Beliefs, map_letter, space_name
+from scanner.together import Given
+
+_UNLIKELY = 0.0005  # an answer less likely than this is no alternative
+_NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A possible question: its spaces, the belief over their terrain, and the probability that the reading is wrong."""
+
+    spaces: tuple[int, ...]
+    belief: Beliefs
+    wrong: float
+
+
+def _candidates(decision: Decision, answered: Mapping[int, str]) -> list[_Candidate]:
+    """What could be asked: the meaning of each symbol, and each space that would be unsure even if that were known."""
+    best = decision.read
+    found = []
+    for symbol in decision.symbols:
+        meaning = int(symbol.terrain.argmax())
+        members = tuple(i for i in symbol.spaces if best[i] == meaning and i not in answered)
+        if len(members) > 1:
+            # What looks drawn in all of them may be print, dirt or a ghost: a symbol can mean nothing at all.
+            belief = symbol.terrain.copy()
+            belief[0] = max(float(decision.if_known[list(members), 0].mean()), _NOTHING_DRAWN)
+            found.append(_Candidate(members, belief, symbol.wrong))
+    for index in range(SPACES):
+        if decision.alone_wrong[index] > 0:
+            found.append(_Candidate((index,), decision.if_known[index], float(decision.alone_wrong[index])))
+    return found
+
+
+def doubts(
+    decision: Decision, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+) -> tuple[Doubt, ...]:
+    """The questions worth asking, the most doubtful first.
+
+    One question is about a symbol (all spaces drawn with it) or about one space that stays unsure even if its symbol
+    were known; asked is what is wrong with a chance above ``ask_above``.
+    """
+    candidates = sorted(_candidates(decision, answered), key=lambda c: -c.wrong)
+    asked = [candidate for candidate in candidates if candidate.wrong > table.ask_above]
+    return tuple(_doubt(candidate, decision, given) for candidate in asked)
+
+
+def _doubt(candidate: _Candidate, decision: Decision, given: Given) -> Doubt:
+    first = candidate.spaces[0]
+    read = int(decision.read[first])
+    shares = candidate.belief.copy()
+    shares[read] = 0
+    shares *= candidate.wrong / max(float(shares.sum()), 1e-300)
+    # All that is not next to impossible: an unlikely answer may be the only one that changes the points.
+    others = [int(t) for n, t in enumerate(np.argsort(-shares)) if shares[t] > (0 if n == 0 else _UNLIKELY)]
+    alternatives = tuple(Alternative(map_letter(first, t, given.layout), float(shares[t])) for t in others)
+    names = tuple(space_name(i) for i in candidate.spaces)
+    return Doubt("cells", map_letter(first, read, given.layout), alternatives, names)

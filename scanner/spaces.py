@@ -1,0 +1,63 @@
+"""The 121 spaces as rows of arrays: index ↔ public name, who lies beside whom, and the beliefs over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.layout import Layout
+from engine.terrain import READ_ORDER
+
+SIZE = 11
+SPACES = SIZE * SIZE
+
+Beliefs = NDArray[np.float64]
+"""Probabilities or their logarithms, (…, 8) in the order of READ_ORDER unless said otherwise."""
+
+NOTHING_ANSWERED: Mapping[int, str] = MappingProxyType({})
+
+
+def space_name(index: int) -> str:
+    """Public name of space ``index`` (row-major from 0)."""
+    return f"{'ABCDEFGHIJK'[index // SIZE]}{index % SIZE + 1}"
+
+
+def space_index(name: str) -> int:
+    """Row-major index from 0 of a space's public name."""
+    return "ABCDEFGHIJK".index(name[0]) * SIZE + int(name[1:]) - 1
+
+
+def indices(spaces: Iterable[str]) -> NDArray[np.intp]:
+    """Indices (N,) of named spaces, in the order of their names."""
+    return np.array([space_index(s) for s in sorted(spaces)], np.intp)
+
+
+def _beside() -> NDArray[np.float64]:
+    matrix = np.zeros((SPACES, SPACES))
+    for index in range(SPACES):
+        if index % SIZE < SIZE - 1:
+            matrix[index, index + 1] = matrix[index + 1, index] = 1
+        if index < SPACES - SIZE:
+            matrix[index, index + SIZE] = matrix[index + SIZE, index] = 1
+    return matrix
+
+
+BESIDE = _beside()
+"""(121, 121) 1 where two spaces share an edge."""
+
+
+def softmax(logits: Beliefs) -> Beliefs:
+    """Rows (N, K) of logits as probabilities."""
+    weights = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return np.asarray(weights / weights.sum(axis=1, keepdims=True))
+
+
+def map_letter(index: int, terrain: int, layout: Layout) -> str:
+    """The map's letter for a space read as READ_ORDER[terrain]: what is printed there stands."""
+    name = space_name(index)
+    if name in layout.mountains:
+        return "^"
+    return "#" if terrain == 0 and name in layout.wasteland else READ_ORDER[terrain]
