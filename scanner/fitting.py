@@ -12,9 +12,6 @@ from scanner.lattice import SIZE, Array, project
 from scanner.lines import Pieces, piece_places
 from scanner.printed import PrintedSheet
 
-BESIDE = 0.06
-"""Cells beside its place from which a frame piece contradicts the fit."""
-
 
 @dataclass(frozen=True)
 class Trust:
@@ -100,25 +97,6 @@ def agreement(pieces: Pieces, change: Array) -> float:
     moved = (project(change, uv) - uv)[np.arange(len(axis)), axis].reshape(pieces.offset.shape)
     near = np.abs(pieces.offset - moved) < 0.12
     return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE], 1:-1]))
-
-
-def worst_stretch(pieces: Pieces, trust: Array, error: Array) -> float:
-    """Share of clear frame pieces beside their place (by more than ``BESIDE``) in the worst stretch of the frame, 0-1.
-
-    A stretch is what is seen of the frame within 23° from the grid's middle: a corner that was bent wrongly is one.
-    """
-    _, places = piece_places()
-    of_frame = np.zeros(pieces.offset.shape, dtype=bool)
-    of_frame[:, [0, SIZE], 1:-1] = True
-    of_frame[:, 1:SIZE, [0, -1]] = True
-    weight = (trust * of_frame).ravel()
-    beside = (np.abs(pieces.offset - error) > BESIDE).ravel()
-    angles = np.arctan2(places[:, 1] - SIZE / 2, places[:, 0] - SIZE / 2)
-    worst = 0.0
-    for middle in np.linspace(-np.pi, np.pi, 24, endpoint=False):
-        near = np.abs((angles - middle + np.pi) % (2 * np.pi) - np.pi) < 0.4
-        worst = max(worst, float((weight * beside)[near].sum()) / max(float(weight[near].sum()), 1.5))
-    return worst
 
 
 def turned_pieces(values: Array, quarters: int) -> Array:

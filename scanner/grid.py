@@ -11,15 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS, Layout
-from scanner.bending import Bending, agreeing, fit_bending
+from scanner.bending import Bending, fit_bending
 from scanner.cells import Picture, rectify
 from scanner.clearer import CLEARER
 from scanner.errors import BadCorners, NoSheet, NoSheetFound
-from scanner.evidence import ENOUGH, Evidence, believable, flawless
-from scanner.fitting import NEAR, agreement, fit_homography, trust_of, turned_pieces, turned_strengths, worst_stretch
+from scanner.evidence import ENOUGH, Evidence, flawless
+from scanner.finishing import Fitted, finish, may_stand
+from scanner.fitting import NEAR, agreement, fit_homography, trust_of
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.levels import Levels
-from scanner.lines import Pieces, glance, measure, print_error
+from scanner.lines import Pieces, glance, measure
 from scanner.page import (
     SEARCHES,
     apart,
@@ -28,19 +29,20 @@ from scanner.page import (
     line_proposals,
     open_proposals,
     plausible,
-    polygon_area,
     proposals,
 )
 from scanner.printed import PRINTED, Box, PrintedSheet
 from scanner.quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
+from scanner.sighting import Candidate, Sighting
 from scanner.sketches import Recorder, drawn_lattice, drawn_outlines
-from scanner.symbols import Recognition, recognise, symbol_scores
+from scanner.symbols import recognise, symbol_scores
 
 __all__ = ["FoundSheet", "Lattice", "Quality", "Recorder", "find_sheet", "find_sheet_at"]
 
 COARSE = 16
-FINE = 32
-"""Pixels a space of the canvases for the first and for the last fit."""
+"""Pixels a space of the canvas for the first fit."""
+PICTURED = 32
+"""Pixels a space of the straightened sheet in a debug picture."""
 GLANCE = 12
 """Pixels a space of the canvas for the first look at a proposal."""
 MOST_FITTED = 5
@@ -58,17 +60,11 @@ CLEAR_BARS = 0.6
 """Likeness of the scale bar's changes from which there is no doubt that there is one."""
 KINDS = (PRINTED["published"], PRINTED["home_printed"])
 """A print of every kind of frame: the product's own sheet has the published one's."""
-SCALE_BARS = (PRINTED["published"], PRINTED["own"])
-"""Prints with a scale bar, told apart by how evenly it is drawn."""
-OWN_BETTER = 1.04
-"""How much better the product's own print must agree before it is preferred to the published one."""
 GRID = Box(0.0, 0.0, 11.0, 11.0)
 FRAMES = ((KINDS[0], GRID.grown(0.1)), (KINDS[1], GRID))
 """What an outline may be: of a scale bar the outer or the inner line (half way between), else the grid's edge."""
 PAGES = ((KINDS[0], KINDS[0].page), (KINDS[0], KINDS[0].paper), (KINDS[1], KINDS[1].page))
 """What else an outline may be: the page's edge, or the edge of its bright part."""
-STRETCH_AT_ODDS = 0.75
-"""Share of a stretch of the frame beside its place from which the fit is wrong there (`worst_stretch`)."""
 CUT_OFF_ODDS = 1.0
 """Log odds from which a sheet that reaches out of the photo is worth telling about."""
 SMALL_CELL = 24.0
@@ -91,51 +87,6 @@ class FoundSheet:
     others: int = 0
 
 
-@dataclass(frozen=True, eq=False)
-class Candidate:
-    """A lattice fitted to a proposal, whichever way up, in pixels of the photo's first level.
-
-    ``shift`` and ``trust`` (2, 12, 13) are what its pieces of line asked of the bend, and how far they are trusted;
-    ``pieces`` what was measured last.
-    """
-
-    homography: Array
-    lattice: Lattice
-    printed: PrintedSheet
-    pieces: Pieces
-    shift: Array
-    trust: Array
-
-
-@dataclass(frozen=True, eq=False)
-class Sighting:
-    """A candidate with what is printed there."""
-
-    candidate: Candidate
-    seen: Recognition
-    evidence: Evidence
-
-    @property
-    def odds(self) -> float:
-        """Log odds that it is a map sheet."""
-        return self.evidence.odds(self.candidate.printed.frame_segments)
-
-    @property
-    def believed(self) -> bool:
-        """Whether it is accepted as one."""
-        return believable(self.evidence, self.candidate.printed.frame_segments)
-
-    @property
-    def corners(self) -> Array:
-        """(4, 2) corners of the grid, TL TR BR BL of the upright sheet, in pixels of the photo's first level."""
-        return np.roll(self.candidate.lattice.corners, -self.seen.best.turns, axis=0)
-
-    @property
-    def area(self) -> float:
-        """Of the grid, in square pixels of the photo's first level."""
-        return abs(polygon_area(self.corners))
-
-
 def find_sheet(
     pixels: Picture, layouts: Mapping[str, Layout] = LAYOUTS, recorder: Recorder | None = None
 ) -> FoundSheet:
@@ -144,17 +95,18 @@ def find_sheet(
     ``layouts`` are those it may have. A photo in which none is found is made clearer and searched again. Raises a
     `NoSheet` where there is none that can be trusted: CutOff, TooDark, TooBlurred or NoSheetFound.
     """
+    photo = Levels.of(pixels)
     try:
-        return _search(pixels, layouts, recorder)
+        return _search(photo, photo, layouts, recorder)
     except NoSheet as reason:
         for clearer in CLEARER:
             with suppress(NoSheet):
-                return _search(clearer(pixels), layouts, recorder)
+                return _search(Levels.of(clearer(pixels)), photo, layouts, recorder)
         raise reason from None
 
 
-def _search(pixels: Picture, layouts: Mapping[str, Layout], recorder: Recorder | None) -> FoundSheet:
-    view = Levels.of(pixels)
+def _search(view: Levels, photo: Levels, layouts: Mapping[str, Layout], recorder: Recorder | None) -> FoundSheet:
+    """`find_sheet` in one picture, ``view``, of the ``photo``, which alone tells how good it is to read."""
     grey = view.levels[0]
     believed: list[Sighting] = []
     doubted: list[Sighting] = []
@@ -171,8 +123,11 @@ def _search(pixels: Picture, layouts: Mapping[str, Layout], recorder: Recorder |
             break
     if not complete:
         raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(believed, doubted)))
-    complete.sort(key=lambda s: -s.area)
-    return finish(view, complete[0], len(believed) - 1, layouts, recorder)
+    for sighting in sorted(complete, key=lambda s: -s.area):
+        fitted = finish(view, sighting)
+        if may_stand(view, photo, fitted, layouts[sighting.seen.best.layout]):
+            return reported(photo, sighting, fitted, len(believed) - 1, recorder)
+    raise NoSheetFound
 
 
 def find_sheet_at(
@@ -200,7 +155,7 @@ def find_sheet_at(
     start = from_corners((corners + 0.5) * view.scale - 0.5, GRID)
     fits = [settle(view, start, printed, 0.35) for printed in KINDS]
     best = max((sighted(view, fit, layouts, (0,)) for fit in fits), key=lambda s: s.odds)
-    return finish(view, best, 0, layouts, recorder, verify=False)
+    return reported(view, best, finish(view, best), 0, recorder)
 
 
 def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:
@@ -380,83 +335,31 @@ def sighted(
     return Sighting(candidate, seen, Evidence.of(candidate.pieces, seen))
 
 
-def finish(
-    view: Levels,
-    sighting: Sighting,
-    others: int,
-    layouts: Mapping[str, Layout],
-    recorder: Recorder | None,
-    verify: bool = True,
-) -> FoundSheet:
-    """The upright sheet with its bend fitted to the photo itself.
-
-    Raises NoSheetFound where a stretch of the frame or a mountain contradicts the fit, unless told not to ``verify``.
-    """
-    candidate, best = sighting.candidate, sighting.seen.best
-    printed = candidate.printed
-    base = Lattice(candidate.homography).turned(best.turns).scaled(1 / view.scale).homography
-    shift = turned_pieces(candidate.shift, best.turns)
-    trust = turned_strengths(candidate.trust, best.turns)
-    bending = fit_bending(shift, trust, shift, (0.3, 0.1))
-    lattice = bending.lattice(base)
-    pieces = candidate.pieces
-    for number, (reach, widths) in enumerate(((0.15, (0.2, 0.08, 0.05)), (0.10, (0.1, 0.05, 0.035)))):
-        pieces = measure(view.fine_canvas(lattice, FINE), FINE, printed, reach, reach)
-        known, trust = bending.at_pieces(), trust_of(pieces, printed, NEAR, reach)
-        if number == 0 and printed.frame_segments:
-            printed = likelier_bar(pieces, trust, known, widths)
-        bending = fit_bending(known + pieces.offset - print_error(printed), trust, known, widths)
-        lattice = bending.lattice(base)
-    pieces = measure(view.fine_canvas(lattice, FINE), FINE, printed, 0.25, 0.15)
-    trust, error = trust_of(pieces, printed), print_error(printed)
-    if worst_stretch(pieces, trust, error) > STRETCH_AT_ODDS:
-        known = bending.at_pieces()
-        bending = fit_bending(known + pieces.offset - error, trust, known, (0.4, 0.2, 0.08))
-        lattice = bending.lattice(base)
-        pieces = measure(view.fine_canvas(lattice, FINE), FINE, printed, 0.25, 0.15)
-        if verify and worst_stretch(pieces, trust_of(pieces, printed), error) > STRETCH_AT_ODDS:
-            raise NoSheetFound
-    if verify and printed.frame_segments and mountains_missing(view, lattice, layouts[best.layout]):
-        raise NoSheetFound
-    if recorder is not None:
-        recorder.picture("lattice", drawn_lattice(view.pixels, lattice))
-        recorder.picture("grid", rectify(view.pixels, lattice, FINE, -1.5, -4, 12.5, 16))
-    return FoundSheet(
-        lattice=lattice,
-        printed=printed,
-        layout=best.layout,
-        layout_confidence=sighting.seen.confidence,
-        quality=judge(view, sighting, lattice, others),
-        others=others,
-    )
-
-
-def mountains_missing(view: Levels, lattice: Lattice, layout: Layout) -> int:
-    """How many of the layout's mountains, which nobody draws on, are not where the upright ``lattice`` puts them."""
-    scores = symbol_scores(view.colour, lattice.scaled(1 / view.shrink))
-    return recognise(scores, {layout.key: layout}, (0,)).best.missing
-
-
-def likelier_bar(pieces: Pieces, trust: Array, known: Array, widths: tuple[float, ...]) -> PrintedSheet:
-    """Which print with a scale bar it is: the one whose unevenly printed lines agree better with one smooth bend."""
-    published, own = SCALE_BARS
-    agreed = {}
-    for bar in SCALE_BARS:
-        wanted = known + pieces.offset - print_error(bar)
-        agreed[bar.name] = agreeing(wanted, trust, fit_bending(wanted, trust, known, widths))
-    return own if agreed[own.name] > OWN_BETTER * agreed[published.name] else published
-
-
 def cut_off(believed: Sequence[Sighting], doubted: Sequence[Sighting]) -> list[Sighting]:
     """The sightings worth telling about if they reach out of the photo, the likeliest first."""
     likely = sorted((s for s in doubted if s.odds > CUT_OFF_ODDS), key=lambda s: -s.odds)
     return [*believed, *likely]
 
 
-def judge(view: Levels, sighting: Sighting, lattice: Lattice, others: int) -> Quality:
+def reported(photo: Levels, sighting: Sighting, fitted: Fitted, others: int, recorder: Recorder | None) -> FoundSheet:
+    """What is told of a sheet and the fit that stands."""
+    if recorder is not None:
+        recorder.picture("lattice", drawn_lattice(photo.pixels, fitted.lattice))
+        recorder.picture("grid", rectify(photo.pixels, fitted.lattice, PICTURED, -1.5, -4, 12.5, 16))
+    return FoundSheet(
+        lattice=fitted.lattice,
+        printed=fitted.printed,
+        layout=sighting.seen.best.layout,
+        layout_confidence=sighting.seen.confidence,
+        quality=judge(photo, sighting, fitted.lattice, others),
+        others=others,
+    )
+
+
+def judge(photo: Levels, sighting: Sighting, lattice: Lattice, others: int) -> Quality:
     """How far to trust a found sheet, and why not wholly."""
     reasons = []
-    grey = view.levels[0]
+    grey = photo.levels[0]
     x, y, width, height = cv2.boundingRect(sighting.corners.astype(np.float32).reshape(-1, 1, 2))
     part = grey[max(y, 0) : y + height, max(x, 0) : x + width]
     if lattice.cell_size() < SMALL_CELL:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from scanner.lattice import SIZE, Array
 from scanner.printed import PrintedSheet
+from scanner.tracking import followed
 
 Single = NDArray[np.float32]
 
@@ -169,18 +170,45 @@ def answers(canvas: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Si
     return inner, before, behind
 
 
+def _window(answer: Single, centre: float, reach: int) -> Single:
+    """The part of answers (..., W) within ``reach`` px of ``centre``, (..., 2·reach+1)."""
+    middle = round(centre)
+    return answer[..., middle - reach : middle + reach + 1]
+
+
+def _preferred(window: Single) -> Single:
+    """Answers within reach, those farther from where the line is expected a little less liked."""
+    reach = window.shape[-1] // 2
+    away = (np.arange(window.shape[-1]) - reach) / reach
+    return np.asarray(window - NEARER * away.astype(np.float32) ** 2, dtype=np.float32)
+
+
 def _peaks(answer: Single, centre: float, reach: int) -> tuple[Array, Array]:
     """Sub-pixel place relative to ``centre`` and height of the highest answer within ``reach`` px; (..., W) ->
     (...)."""
-    middle = round(centre)
-    window = answer[..., middle - reach : middle + reach + 1]
-    away = (np.arange(window.shape[-1]) - reach) / reach
-    at = np.argmax(window - NEARER * away.astype(np.float32) ** 2, axis=-1)
+    window = _window(answer, centre, reach)
+    return _refined(window, np.argmax(_preferred(window), axis=-1), centre)
+
+
+def _along(answer: Single, centre: float, reach: int, ppc: int, printed: PrintedSheet) -> tuple[Array, Array]:
+    """`_peaks` of the pieces (..., P, W) of lines, which are followed where all lines of a print are alike.
+
+    A scale bar looks like nothing else, and dashed lines are too faint beside outlines to be followed: there every
+    piece is asked alone.
+    """
+    if printed.frame_segments:
+        return _peaks(answer, centre, reach)
+    window = _window(answer, centre, reach)
+    return _refined(window, followed(_preferred(window), ppc), centre)
+
+
+def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
+    """Sub-pixel place relative to ``centre`` and height of the answer at the chosen places ``at`` of windows."""
     inner = np.clip(at, 1, window.shape[-1] - 2)[..., None]
     left, top, right = (np.take_along_axis(window, inner + d, axis=-1)[..., 0].astype(np.float64) for d in (-1, 0, 1))
     bow = left - 2 * top + right
     shift = np.where(bow < -1e-6, 0.5 * (left - right) / np.where(bow < -1e-6, bow, 1.0), 0.0)
-    place = inner[..., 0] + np.clip(shift, -0.6, 0.6) - reach + (middle - centre)
+    place = inner[..., 0] + np.clip(shift, -0.6, 0.6) - window.shape[-1] // 2 + (round(centre) - centre)
     at_edge = (at == 0) | (at == window.shape[-1] - 1)
     height = np.take_along_axis(window, at[..., None], axis=-1)[..., 0].astype(np.float64)
     return place, np.where(at_edge, 0.0, height)
@@ -207,9 +235,9 @@ def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float,
     result = Pieces.nothing()
     reach, first = round(frame_reach * ppc), MARGIN * ppc - 0.5
     for line, answer in ((0, before), (SIZE, behind)):
-        place, height = _peaks(answer, first + line * ppc, reach)
+        place, height = _along(answer, first + line * ppc, reach, ppc, printed)
         result.offset[:, line, 1:-1], result.strength[:, line, 1:-1] = place / ppc, height
-    place, height = _peaks(_by_line(inner, ppc), ppc / 2 - 0.5, round(inner_reach * ppc))
+    place, height = _along(_by_line(inner, ppc), ppc / 2 - 0.5, round(inner_reach * ppc), ppc, printed)
     result.offset[:, 1:SIZE, 1:-1], result.strength[:, 1:SIZE, 1:-1] = place / ppc, height
     if printed.frame_segments:
         ends = _by_line(_bar_answers(canvas, ppc), ppc)

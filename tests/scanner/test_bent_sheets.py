@@ -1,0 +1,92 @@
+"""A sheet that curls up at a corner lies there a third of a space from any plane: it is followed, or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from calibration.bend import Bend, Curve
+from calibration.camera import Shot, photograph
+from calibration.conditions import Conditions
+from calibration.sheet_art import raster
+from scanner import grid
+from scanner.contradiction import support, worst_patch
+from scanner.errors import NoSheetFound
+from scanner.finishing import OUTWEIGHED, PATCH_AT_ODDS
+from scanner.grid import find_sheet
+from scanner.lattice import SIZE
+from scanner.lines import Pieces
+from scanner.photo import load_photo
+from scanner.tracking import followed
+
+CENTRES = np.stack(np.meshgrid(np.arange(SIZE) + 0.5, np.arange(SIZE) + 0.5), -1).reshape(-1, 2)
+SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.jpg"
+
+
+def _curled(height: float, start: float) -> Shot:
+    """The product's own sheet in evening light from the side, one corner curled up, as tall as ``height`` cells."""
+    bend = Bend((Curve("curl", 0.8, start, height, 1.0),))
+    conditions = Conditions(
+        width=900, height=1200, noise=6.0, defocus=0.02, jpeg_quality=80, light="evening", exposure=0.75, haze=0.1,
+        tilt=38.0, azimuth=60.0, bend=bend,
+    )  # fmt: skip
+    return photograph(raster("K-A", 44.0), np.random.default_rng(3), conditions)
+
+
+@pytest.mark.parametrize("height", [1.2, 1.6])
+def test_a_corner_curled_up_is_not_accepted_off_its_place(height: float) -> None:
+    shot = _curled(height, 1.0)
+    found = find_sheet(shot.photo)
+    there = found.lattice.to_lattice(shot.lattice_to_photo(CENTRES))
+    assert np.abs(there - CENTRES).max() < 0.06
+
+
+def test_a_corner_curled_too_far_is_refused() -> None:
+    with pytest.raises(NoSheetFound):
+        find_sheet(_curled(1.6, 3.0).photo)
+
+
+def test_a_line_is_followed_past_an_outline_beside_it() -> None:
+    ppc, middle = 32, 16
+    truth = np.round(ppc * np.array([0.0, 0.0, 0.01, 0.02, 0.04, 0.07, 0.11, 0.16, 0.21, 0.27, 0.34])).astype(int)
+    likeness = np.zeros((1, SIZE, 2 * middle + 1), np.float32)
+    likeness[0, np.arange(SIZE), middle + truth] = 0.7
+    likeness[0, 8:, middle - 3] = 0.8  # what somebody drew, nearer to where the line was expected
+    likeness[0, 4] = -0.5  # a piece that is hidden
+    at = followed(likeness, ppc)[0] - middle
+    assert np.array_equal(np.delete(at, 4), np.delete(truth, 4))
+    assert abs(at[4] - truth[4]) <= 1
+
+
+def _pieces(offset: np.ndarray) -> tuple[Pieces, np.ndarray, np.ndarray]:
+    return Pieces(offset, np.ones_like(offset)), np.full_like(offset, 0.5), np.zeros_like(offset)
+
+
+def test_lines_that_lie_together_in_another_place_contradict_a_fit() -> None:
+    offset = np.zeros((2, SIZE + 1, SIZE + 2))
+    assert worst_patch(*_pieces(offset)) == 0
+    offset[1, 8:, :4] = 0.2
+    assert worst_patch(*_pieces(offset), OUTWEIGHED) > PATCH_AT_ODDS
+    assert support(*_pieces(offset)) < support(*_pieces(np.zeros_like(offset)))
+
+
+def test_outlines_drawn_beside_the_lines_do_not() -> None:
+    offset = np.zeros((2, SIZE + 1, SIZE + 2))
+    some = np.random.default_rng(5).random(offset.shape) < 0.4
+    offset[some] = np.random.default_rng(6).uniform(-0.25, 0.25, int(some.sum()))
+    assert worst_patch(*_pieces(offset), OUTWEIGHED) < PATCH_AT_ODDS
+
+
+def test_where_the_largest_sheet_may_not_stand_the_next_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    pixels = load_photo(SAMPLE).pixels
+    small = pixels[::2, ::2]
+    both = np.zeros((pixels.shape[0], pixels.shape[1] + small.shape[1], 3), np.uint8)
+    both[:, : pixels.shape[1]] = pixels
+    both[: small.shape[0], pixels.shape[1] :] = small
+    answers: Iterator[bool] = iter((False, True))
+    monkeypatch.setattr(grid, "may_stand", lambda *_: next(answers))
+    found = find_sheet(both)
+    assert found.lattice.corners[:, 0].min() > pixels.shape[1]
