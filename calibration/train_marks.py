@@ -27,13 +27,14 @@ from torch import Tensor, nn
 from calibration.number_views import open_windows
 from calibration.track_views import open_tracks
 from calibration.train import Attention, Residual, export, scaled
-from scanner.marks import STATES, STRIP_HEIGHT, STRIP_WIDTH
+from scanner.marks import ASIDE, STATES, STRIP_HEIGHT, STRIP_WIDTH, moved
 from scanner.numbers import EMPTY, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS, normalised
 from scanner.spelling import COLUMNS, LARGEST, LONGEST, SYMBOLS, log_chances, spelled
 
 _MEMORY = 0.998  # of the moving average of the weights
 _WARM_UP = 200  # steps
 _EMPTY_KEPT = 0.4
+_UPSIDE_DOWN = 0.3  # of the tracks
 _LADDER = tuple(float(t) for t in np.exp(np.linspace(-0.5, 1.5, 41)))
 
 
@@ -202,15 +203,21 @@ def train_coins(data: Path, out: Path, minutes: float, seed: int, runs: Sequence
     targets = torch.from_numpy(coins.astype(np.int64))
 
     def loss_of(network: nn.Module, rows: np.ndarray, rng: np.random.Generator) -> Tensor:
-        view = scaled(nudged(strips[rows], rng, 0.003, 0.02, 0.006, 2.0), rng)
+        seen = strips[rows]
+        # Upside down a mark is another hand's mark; left to right stays, for coins are mostly marked from the left.
+        turned = rng.random(len(rows)) < _UPSIDE_DOWN
+        seen[turned] = seen[turned, ::-1]
+        view = scaled(nudged(seen, rng, 0.003, 0.02, 0.01, 2.5), rng)
         with torch.autocast("cpu", torch.bfloat16):
             logits = network(view.contiguous(memory_format=torch.channels_last))
         return F.cross_entropy(logits.float().flatten(0, 1), targets[rows].flatten())
 
     plan = Plan(len(strips), 32, minutes, 2.5e-3, seed, out.with_suffix(".checkpoint"))
     network, steps = averaged(CoinTrackNetwork(), runs) if runs else fit(CoinTrackNetwork(), loss_of, plan)
+    # As scanner.marks reads what is unsure: the mean of several looks.
+    looks = [check, *(np.stack([moved(strip, aside) for strip in check]) for aside in ASIDE)]
     with torch.no_grad():
-        logits = torch.cat([network(scaled(part, None)) for part in np.array_split(check, max(1, len(check) // 40))])
+        logits = torch.stack([_coin_chances(network, look) for look in looks]).mean(0)
     flat = torch.from_numpy(truth.astype(np.int64)).flatten()
     temperature = min(_LADDER, key=lambda t: float(F.cross_entropy(logits.flatten(0, 1) / t, flat)))
     right = logits.argmax(-1).numpy() == truth
@@ -224,6 +231,12 @@ def train_coins(data: Path, out: Path, minutes: float, seed: int, runs: Sequence
         "checked_on": {"strips": len(check), "hands": len(check), "split": "calibrate", **figures},
     }
     export(network, out, (STRIP_HEIGHT, STRIP_WIDTH), ("coins",), {**card, **_about(network, minutes, steps, seed)})
+
+
+def _coin_chances(network: nn.Module, strips: np.ndarray) -> Tensor:
+    """Log chances (N, 14, 3) of strips."""
+    parts = np.array_split(strips, max(1, len(strips) // 40))
+    return torch.cat([F.log_softmax(network(scaled(part, None)), dim=-1) for part in parts])
 
 
 def _spellings(truth: np.ndarray) -> tuple[Tensor, Tensor]:

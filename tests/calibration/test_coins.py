@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from calibration.coin_drawing import MARKS, coin_strokes, mark_strokes, sample_strike, strike_strokes
-from calibration.number_views import StripStock
+from calibration.number_views import StripStock, photo_like
 from calibration.track_views import CoinHand, draw_track, render_track, sample_coin_hand, sample_track
-from scanner.marks import STATES, CoinNetwork
+from calibration.views import render_view, track_region
+from scanner.marks import ASIDE, STATES, CoinNetwork, moved
 from scanner.printed import OWN, TRACK_COINS
 
 RADIUS = OWN.track_diameter / 2
@@ -83,3 +86,30 @@ def test_the_network_reads_coins_of_unseen_hands_on_the_products_own_sheet() -> 
         for seen in (render_track("test", 500_000 + index, "") for index in range(40))
     ]
     assert np.mean(right) > 0.85
+
+
+def test_a_moved_strip_shows_the_same_further_right_and_down() -> None:
+    strip = render_track("test", 500_100, "").strip
+    for right, down in ASIDE:
+        seen = moved(strip, (right, down))
+        assert seen.shape == strip.shape
+        assert (seen[5 + down : -5 + down, 5 + right : -5 + right] == strip[5:-5, 5:-5]).all()
+
+
+def test_an_unsure_track_is_looked_at_again_and_a_sure_one_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    network, looks = CoinNetwork(), []
+    once = network._network.forward
+
+    def counted(view: np.ndarray, outputs: tuple[str, ...]) -> tuple[np.ndarray, ...]:
+        looks.append(view)
+        return once(view, outputs)
+
+    monkeypatch.setattr(network._network, "forward", counted)
+    rng = np.random.default_rng(8)
+    sure = StripStock(None, (11.4, 13.2)).take("own", "K-A", rng)
+    free = render_view(sure.image, sure, track_region(sure), replace(photo_like(rng), blur=0.0, noise=0.0), rng)
+    assert network.read(free).track == "." * TRACK_COINS
+    assert len(looks) == 1
+    looks.clear()
+    network.read(rng.integers(0, 255, free.shape, np.uint8))
+    assert len(looks) == 1 + len(ASIDE)
