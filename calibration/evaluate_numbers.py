@@ -170,7 +170,7 @@ def rendered(network: NumberNetwork, split: str, count: int, start: int, shared:
     """Sheets of a split as games leave them."""
     for index in range(start, start + count):
         boxes = render_boxes(split, index, shared, usual=True)
-        yield Sheet(boxes.written.flat(), network.read(boxes.windows), boxes.print_name, boxes.pen)
+        yield Sheet(boxes.written.flat(), network.read(boxes.strip, boxes.printed), boxes.printed.name, boxes.pen)
         if index % 20 == 19:
             print(f"\r{index - start + 1}/{count} sheets", end="", file=sys.stderr)
     print(file=sys.stderr)
@@ -289,7 +289,7 @@ def balance(sheets: Sequence[Sheet]) -> str:
     """The same sheets with sums weighed more or less: what it wins in numbers, what it hides of wrong sums."""
     lines = ["", "what weighing the sums does (share of boxes believed to be wrong)", _HEAD]
     lines.append(line("numbers alone", [outcome(sheet, None) for sheet in sheets]))
-    for wrong in (0.3, BELIEF.wrong, 0.06, 0.02, 0.002):
+    for wrong in (0.3, BELIEF.wrong, 0.1, 0.06, 0.02, 0.002):
         belief = replace(BELIEF, wrong=wrong)
         mark = " (used)" if belief == BELIEF else ""
         lines.append(line(f"  {100 * wrong:g} %{mark}", [outcome(sheet, belief) for sheet in sheets]))

@@ -228,11 +228,10 @@ def photo_like(rng: np.random.Generator) -> ViewConditions:
 
 
 def see(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """The windows (WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3) as they come out of a photo of the drawn page."""
+    """The straightened `strip_box` at STRIP_PIXELS_PER_CELL as it comes out of a photo of the drawn page."""
     box = strip_box(page.printed)
     width, height = round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL)
-    strip = render_view(image, page, Region(*box, width, height), photo_like(rng), rng)
-    return cut_windows(strip, page.printed)
+    return render_view(image, page, Region(*box, width, height), photo_like(rng), rng)
 
 
 @lru_cache(maxsize=1)
@@ -245,13 +244,18 @@ def _tools(shared: str) -> tuple[StripStock, dict[str, dict[int, list[tuple[NDAr
 
 @dataclass(frozen=True)
 class SeenBoxes:
-    """The windows of one sheet (WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3) and what is true of them."""
+    """The straightened `strip_box` of one sheet, BGR uint8 at STRIP_PIXELS_PER_CELL, and what is true of it."""
 
-    windows: NDArray[np.uint8]
+    strip: NDArray[np.uint8]
     written: Written
     minus: NDArray[np.bool_]
-    print_name: str
+    printed: PrintedSheet
     pen: str
+
+    @property
+    def windows(self) -> NDArray[np.uint8]:
+        """(WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3) as the network sees them at first."""
+        return cut_windows(self.strip, self.printed)
 
 
 def render_boxes(split: str, index: int, shared: str, usual: bool) -> SeenBoxes:
@@ -262,7 +266,7 @@ def render_boxes(split: str, index: int, shared: str, usual: bool) -> SeenBoxes:
     page = stock.sample(rng)
     written = sample_written(rng) if usual else sample_any(rng)
     image, minus = draw_numbers(page, written, hand, rng)
-    return SeenBoxes(see(image, page, rng), written, minus, page.printed.name, hand.pen.kind)
+    return SeenBoxes(see(image, page, rng), written, minus, page.printed, hand.pen.kind)
 
 
 def labels(boxes: SeenBoxes) -> NDArray[np.int16]:

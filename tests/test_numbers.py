@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 
+import cv2
 import numpy as np
 import pytest
 
@@ -26,7 +27,7 @@ from scanner.numbers import (
     strip_box,
     windows,
 )
-from scanner.printed import PRINTED, PrintedSheet
+from scanner.printed import OWN, PRINTED, PrintedSheet
 from scanner.spelling import COLUMNS, LARGEST, MINUS, NUMBERS, SYMBOLS, log_chances, spelled
 
 
@@ -210,4 +211,36 @@ def test_the_network_is_small_and_fits_its_card() -> None:
     assert os.path.getsize(MODEL) < 1_000_000
     blank = np.full((WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3), 200, np.uint8)
     assert network.logits(blank).shape == (WINDOWS, SYMBOLS, COLUMNS)
-    assert len(network.read(blank)) == WINDOWS
+    box = strip_box(OWN)
+    strip = np.full((round(box.height * 64), round(box.width * 64), 3), 200, np.uint8)
+    assert [number.read for number in network.read(strip, OWN)] == [None] * WINDOWS
+
+
+def test_windows_are_cut_aside_and_a_few_alone() -> None:
+    box = strip_box(OWN)
+    strip = np.full((round(box.height * 64), round(box.width * 64), 3), 255, np.uint8)
+    u, v = OWN.final.centre
+    x, y = round((u - box.u0) * 64), round((v - box.v0) * 64)
+    strip[y - 3 : y + 3, x - 3 : x + 3] = 0
+    (straight,) = cut_windows(strip, OWN, [WINDOWS - 1])
+    (right,) = cut_windows(strip, OWN, [WINDOWS - 1], (0.1, 0.0))
+    (down,) = cut_windows(strip, OWN, [WINDOWS - 1], (0.0, 0.1))
+    places = [np.argwhere(window[..., 0] < 128).mean(axis=0) for window in (straight, right, down)]
+    size = windows(OWN)[-1]
+    assert places[1] - places[0] == pytest.approx([0, -0.1 * WINDOW_WIDTH / size.width], abs=0.6)
+    assert places[2] - places[0] == pytest.approx([-0.1 * WINDOW_HEIGHT / size.height, 0], abs=0.6)
+
+
+def test_only_what_is_unsure_is_looked_at_again() -> None:
+    network, box, rng = NumberNetwork(), strip_box(OWN), np.random.default_rng(4)
+    strip = np.full((round(box.height * 64), round(box.width * 64), 3), 230, np.uint8)
+    # Scrawls that are no number in every second field.
+    for field in [field for season in OWN.boxes for field in season][::2]:
+        points = (np.array(field.centre) - (box.u0, box.v0) + rng.uniform(-0.25, 0.25, (7, 2))) * 64
+        cv2.polylines(strip, [points.round().astype(np.int32)], False, (40, 40, 40), 3)
+    first = log_chances(network.logits(cut_windows(strip, OWN))) / network.temperature
+    looked = network.chances(strip, OWN)
+    again = (looked != first).any(axis=1)
+    surest = np.exp(first.max(axis=1)) / np.exp(first).sum(axis=1)
+    assert 3 < again.sum() < WINDOWS - 3
+    assert surest[again].max() < 0.99 <= surest[~again].min()

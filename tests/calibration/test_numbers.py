@@ -111,7 +111,7 @@ def test_the_reader_reads_numbers_on_the_products_own_sheet() -> None:
     right = kinds = count = 0
     for index in range(12):
         seen = render_boxes("test", 1000 + index, "", usual=True)
-        reading = decide_numbers(network.read(seen.windows))
+        reading = decide_numbers(network.read(seen.strip, seen.printed))
         read = {box.season: box for box in reading.boxes}
         for number, season in enumerate(("spring", "summer", "autumn", "winter")):
             truth = seen.written.seasons[number]
