@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SIZE = 11
 COINS = 14
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-ASKED_BELOW = 0.97
+ASKED_BELOW = 0.96
 """A number in the boxes less sure than this is asked about."""
 SURE_MARK = 0.98  # a star or letter as sure as this needs no word about its confidence
 
