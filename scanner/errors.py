@@ -148,6 +148,13 @@ class TooDark(NoSheet):
     sentence = "the photo is too dark; turn on a light"
 
 
+class TooBent(NoSheet):
+    """A sheet is there, but bent so strongly that its lines do not lie where they would have to."""
+
+    key = "sheet.bent"
+    sentence = "the sheet is bent too strongly; lay it flat and take it again from above"
+
+
 class PrintMismatch(NoSheet):
     """A map was found, but its printed mountains are not where the layout has them: a wrong lattice or layout."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from engine.layout import Layout
 from scanner.bending import Bending, agreeing, fit_bending
 from scanner.contradiction import support, worst_patch, worst_stretch
@@ -37,6 +39,11 @@ PATCH_AT_ODDS = 1.25
 OUTWEIGHED = 2.0
 """Trusted pieces of a patch of the frame for another place, beyond so many times those for the fit, from which this is
 wrong there. Of a scale bar alone: strokes of a drawing often stand together at one distance from plain lines."""
+STRONGLY_BENT = 0.25
+"""Shift of a line by the bend, in cells, from which a fit must be clear of any doubt: where paper is bent like this,
+lines get lost, and what is lost contradicts nothing."""
+BENT_AT_ODDS = 0.4
+"""Trusted pieces of a patch for another place from which a strongly bent sheet is not believed."""
 STRETCH_AT_ODDS = 0.75
 """Share of a stretch of the frame beside its place from which the fit is wrong there (`worst_stretch`)."""
 
@@ -68,6 +75,18 @@ class Fitted:
         trust = self._trust
         trust[:, 1:SIZE, 1:-1] = 0
         return worst_patch(self.pieces, trust, print_error(self.printed), OUTWEIGHED)
+
+    @property
+    def unease(self) -> float:
+        """Trusted pieces, of all lines or of the inner ones alone, that contradict it most."""
+        inner = self._trust
+        inner[:, [0, SIZE], :] = 0
+        return max(self.patch, worst_patch(self.pieces, inner, print_error(self.printed)))
+
+    @property
+    def strongly_bent(self) -> bool:
+        """Whether its bend shifts a line by more than `STRONGLY_BENT`."""
+        return float(np.abs(self.bending.at_pieces()).max()) > STRONGLY_BENT
 
     @property
     def stretch(self) -> float:
@@ -139,6 +158,8 @@ def may_stand(view: Levels, photo: Levels, fitted: Fitted, layout: Layout) -> bo
     Lines are asked in the picture that was searched and in the ``photo`` itself: making clearer also makes up lines.
     """
     if fitted.contradicted:
+        return False
+    if fitted.strongly_bent and (fitted.unease > BENT_AT_ODDS or photo is not view):
         return False
     if photo is not view and asked(photo, fitted.lattice, fitted.bending, fitted.printed).contradicted:
         return False

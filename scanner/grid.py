@@ -14,7 +14,7 @@ from engine.layout import LAYOUTS, Layout
 from scanner.bending import Bending, fit_bending
 from scanner.cells import Picture, rectify
 from scanner.clearer import CLEARER
-from scanner.errors import BadCorners, NoSheet, NoSheetFound
+from scanner.errors import BadCorners, NoSheet, NoSheetFound, TooBent
 from scanner.evidence import ENOUGH, Evidence, flawless
 from scanner.finishing import Fitted, finish, may_stand
 from scanner.fitting import NEAR, agreement, fit_homography, trust_of
@@ -93,7 +93,7 @@ def find_sheet(
     """The largest complete map sheet in ``pixels`` (H, W, 3) BGR uint8.
 
     ``layouts`` are those it may have. A photo in which none is found is made clearer and searched again. Raises a
-    `NoSheet` where there is none that can be trusted: CutOff, TooDark, TooBlurred or NoSheetFound.
+    `NoSheet` where there is none that can be trusted: CutOff, TooDark, TooBlurred, TooBent or NoSheetFound.
     """
     photo = Levels.of(pixels)
     try:
@@ -123,11 +123,13 @@ def _search(view: Levels, photo: Levels, layouts: Mapping[str, Layout], recorder
             break
     if not complete:
         raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(believed, doubted)))
+    bent = False
     for sighting in sorted(complete, key=lambda s: -s.area):
         fitted = finish(view, sighting)
         if may_stand(view, photo, fitted, layouts[sighting.seen.best.layout]):
             return reported(photo, sighting, fitted, len(believed) - 1, recorder)
-    raise NoSheetFound
+        bent = bent or fitted.strongly_bent
+    raise TooBent if bent else NoSheetFound
 
 
 def find_sheet_at(
