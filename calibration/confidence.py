@@ -1,35 +1,35 @@
 """Confidence that means something: fits the decision table on the calibration split and measures how true it is.
 
-    python -m calibration.confidence fit DIR          writes scanner/models/decision.json
-    python -m calibration.confidence table DIR        reliability, expected calibration error, ablation (any split)
+    python -m calibration.confidence fit DIR...       writes scanner/models/decision.json
+    python -m calibration.confidence table DIR...     reliability, expected calibration error, ablation (any split)
 
-DIR holds views made by ``calibration.dataset``. Fitting uses the calibrate split alone: its hands, drawings and
-reserved families stand on no other side.
+A DIR holds views made by ``calibration.dataset``, or photos made by ``calibration.photos``. Fitting uses the calibrate
+split alone: its hands, drawings and reserved families stand on no other side.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dataset import Views, open_views
-from engine.layout import Layout
+from calibration.cases import Case, collect
 from engine.terrain import READ_ORDER
 from scanner.decide import decide
 from scanner.decision_table import TABLE, DecisionTable
 from scanner.doubts import doubts
-from scanner.risk import Risk
+from scanner.gather import gathered
+from scanner.pipeline import Reader
+from scanner.risk import Risk, reading_features
 from scanner.signs_of_error import space_features, symbol_features
-from scanner.spaces import SPACES, Beliefs, space_index, space_name
+from scanner.spaces import SPACES, Beliefs, space_index
 from scanner.stars_and_letters import shape_letters
-from scanner.terrain import CLASSES, CellEvidence, TerrainNetwork
-from scanner.together import Given, joint_beliefs
+from scanner.together import Symbol, joint_beliefs
 
 # Last season's letter as evidence: of the drawn spaces of simulated games 98 % keep their letter into the next season
 # (the rest is destroyed), and an answered reading of last season is right in more than that.
@@ -42,74 +42,38 @@ NEUTRAL = DecisionTable(
     same_symbol=0.8,
     purity=0.97,
     correlation=0.8,
-    risk=Risk((0.0, -1.0, *[0.0] * 17), (0.0, -1.0, -1.0, *[0.0] * 20)),  # the model's own odds
+    sharpness=1.0,
+    rival=-1.5,
+    alike=3.0,
+    risk=Risk((0.0, -1.0, *[0.0] * 17), (0.0, -1.0, -1.0, *[0.0] * 20), (0.0, 1.0, 0.0)),  # the model's own odds
     ask_above=0.03,
     star=1.0,
     letter=1.0,
 )
+_UNSURE = 0.005  # chance to be wrong
 NO_GROUPS = 2.0  # no cosine reaches it: every space is its own symbol
 
 
-@dataclass(frozen=True)
-class Case:
-    """One sheet's evidence and truth.
-
-    ``truth`` (121,) index in READ_ORDER, -1 where nothing is read (mountains); ``star`` (121,); ``letter`` (121,) 0 for
-    none, else 1 + index in ``LETTERS``.
-    """
-
-    evidence: CellEvidence
-    given: Given
-    truth: NDArray[np.intp]
-    star: NDArray[np.bool_]
-    letter: NDArray[np.intp]
-    style: str
-    hand: str
-
-
-def truth_of(labels: NDArray[np.uint8]) -> NDArray[np.intp]:
-    """READ_ORDER indices of class labels (121,): standing wasteland counts as "." and mountains as -1."""
-    truth = labels.astype(np.intp)
-    truth[labels == CLASSES.index("#")] = 0
-    truth[labels == CLASSES.index("^")] = -1
-    return truth
-
-
-def layout_of(labels: NDArray[np.uint8], original_wasteland: frozenset[str] = frozenset()) -> Layout:
-    """The printed layout that the labels tell; crossed-out wasteland must be named by the caller."""
-    mountains = frozenset(space_name(int(i)) for i in np.flatnonzero(labels == CLASSES.index("^")))
-    waste = frozenset(space_name(int(i)) for i in np.flatnonzero(labels == CLASSES.index("#")))
-    return Layout("shown", mountains, frozenset(), waste | original_wasteland)
-
-
-def collect(views: Views, network: TerrainNetwork, limit: int | None = None) -> list[Case]:
-    """Evidence for all views of a set."""
-    cases = []
-    for index in range(min(limit or len(views.pixels), len(views.pixels))):
-        labels = views.terrain[index]
-        cases.append(
-            Case(
-                network.read(views.pixels[index]),
-                Given(layout_of(labels)),
-                truth_of(labels),
-                views.star[index] > 0,
-                views.letter[index].astype(np.intp),
-                views.styles[index],
-                views.hands[index],
-            )
-        )
-    return cases
-
-
 def log_loss(cases: Sequence[Case], table: DecisionTable) -> float:
-    """Mean negative log posterior of the truth over all spaces that are read."""
+    """Mean negative log posterior of the truth over all spaces that are read and all symbols of several spaces."""
     total, count = 0.0, 0
     for case in cases:
         read = case.truth >= 0
-        belief = joint_beliefs(case.evidence, case.given, table).belief
-        total -= float(np.log(np.maximum(belief[read, case.truth[read]], 1e-9)).sum())
-        count += int(read.sum())
+        joint = joint_beliefs(case.evidence, case.given, table)
+        of_truth = [joint.belief[read, case.truth[read]]]
+        of_truth += [symbol.terrain[[meaning]] for symbol, meaning in _meanings(case, joint.symbols)]
+        total -= sum(float(np.log(np.maximum(chances, 1e-9)).sum()) for chances in of_truth)
+        count += sum(map(len, of_truth))
     return total / count
+
+
+def _meanings(case: Case, symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, int]]:
+    """Symbols of several spaces with what most of these are in truth; none for what is drawn nowhere."""
+    for symbol in symbols:
+        drawn = case.truth[list(symbol.spaces)]
+        drawn = drawn[drawn > 0]
+        if len(symbol.spaces) > 1 and len(drawn):
+            yield symbol, int(np.bincount(drawn).argmax())
 
 
 def _with(table: DecisionTable, name: str, value: float) -> DecisionTable:
@@ -131,6 +95,9 @@ def fit(cases: Sequence[Case], report: Callable[[str], None]) -> DecisionTable:
             ("purity", 1 - (1 - table.purity) * np.exp(spread * np.linspace(-0.8, 0.8, 5))),
             ("same_symbol", np.clip(table.same_symbol + spread * np.linspace(-0.1, 0.1, 5), 0.3, 0.98)),
             ("beside", np.clip(table.beside + spread * np.linspace(-0.3, 0.3, 5), 0, None)),
+            ("sharpness", table.sharpness * np.exp(spread * np.linspace(-0.5, 0.5, 5))),
+            ("rival", table.rival + spread * np.linspace(-0.8, 0.8, 5)),
+            ("alike", table.alike + spread * np.linspace(-2.0, 2.0, 5)),
         ):
             table = _improve(cases, table, name, [float(v) for v in options])
         report(f"log loss {log_loss(cases, table):.5f} with {asdict(table)}")
@@ -230,10 +197,24 @@ def fit_risk(cases: Sequence[Case], table: DecisionTable) -> Risk:
                 counts[members] = False
         spaces.append(space_features(joint, case.evidence)[counts])
         spaces_wrong.append((best != case.truth)[counts].astype(float))
-    return Risk(
+    risk = Risk(
         _logistic(np.array(symbols), np.array(symbols_wrong)),
         _logistic(np.concatenate(spaces), np.concatenate(spaces_wrong)),
+        NEUTRAL.risk.reading,
     )
+    return replace(risk, reading=_fit_readings(cases, replace(table, risk=risk)))
+
+
+def _fit_readings(cases: Sequence[Case], table: DecisionTable) -> tuple[float, ...]:
+    """How the two risks make one: fitted where there is something to doubt, for that is where it must be true."""
+    features, wrong = [], []
+    for case in cases:
+        decision = decide(case.evidence, case.given, table)
+        said = 1 - decision.confidence.reshape(SPACES)
+        unsure = (case.truth >= 0) & (said > _UNSURE)
+        features.append(reading_features(said[unsure], np.zeros(int(unsure.sum()))))
+        wrong.append((decision.read != case.truth)[unsure].astype(float))
+    return _logistic(np.concatenate(features), np.concatenate(wrong))
 
 
 @dataclass(frozen=True)
@@ -258,7 +239,7 @@ def outcome(case: Case, table: DecisionTable) -> Result:
     questions = 0.0
     decision = first
     for _ in range(2):
-        for doubt in doubts(decision, case.given, table, answered):
+        for doubt in gathered(doubts(decision, case.given, table, answered)):
             spaces = [space_index(space) for space in doubt.cells]
             questions += 1 if len({int(case.truth[i]) for i in spaces}) == 1 else len(spaces)
             answered |= {i: READ_ORDER[int(case.truth[i])] for i in spaces if case.truth[i] >= 0}
@@ -338,15 +319,18 @@ def main() -> None:
     """Command line of the calibration."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=["fit", "table"])
-    parser.add_argument("views", type=Path, help="folder of one split, as calibration.dataset made it")
-    parser.add_argument("--limit", type=int, default=None)
+    parser.add_argument("folders", type=Path, nargs="+", help="views or photos of one split")
     parser.add_argument("--ask-above", type=float, default=None, help="see DecisionTable; as committed")
     options = parser.parse_args()
-    views = open_views(options.views)
-    cases = collect(views, TerrainNetwork(), options.limit)
+    reader = Reader.load()
+
+    def tell(line: str) -> None:
+        print(line, flush=True)
+
+    cases = [case for folder in options.folders for case in collect(folder, reader, tell)]
     if options.command == "fit":
         # Five numbers need fewer sheets than the many weights of the risks, and every step decides all of them.
-        table = fit(cases[:: max(1, len(cases) // 500)], lambda line: print(line, flush=True))
+        table = fit(cases[:: max(1, len(cases) // 500)], tell)
         table = replace(
             table,
             risk=fit_risk(cases, table),

@@ -37,6 +37,7 @@ from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
 from scanner.ask import Stakes, worth_asking
 from scanner.errors import ScanError
+from scanner.gather import gathered
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, Reading
 
@@ -177,7 +178,7 @@ def _scores(look: Look, true_sheet: Sheet, heroes: bool, rng: np.random.Generato
 
 def _about_the_map(reading: Reading, coins: int | None) -> Sequence[Doubt]:
     del coins
-    return [doubt for doubt in reading.doubts if doubt.kind == "cells"]
+    return gathered([doubt for doubt in reading.doubts if doubt.kind == "cells"])
 
 
 def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | None, Look | None]:

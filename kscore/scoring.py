@@ -21,6 +21,7 @@ from engine.sheet import COINS, Sheet
 from kscore.corrections import FINAL, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
 from scanner.ask import Stakes, worth_asking
+from scanner.gather import gathered
 from scanner.reading import BOX_FIELDS, NOTHING, BoxReading, Doubt, Reading, Value
 
 if TYPE_CHECKING:
@@ -261,7 +262,7 @@ def score_reading(
     ]
     reading = reading.with_doubts(open_doubts)
     if table.cards is None:
-        return Scored(sheet, table, reading, reading.doubts, corrections, numbers, undone)
+        return Scored(sheet, table, reading, gathered(reading.doubts), corrections, numbers, undone)
     coins = corrections.coins if table.coins is None else table.coins
     stakes = EarlierStakes(table.cards, table.season, table.heroes, coins, undone)
     return Scored(sheet, table, reading, worth_asking(reading, stakes), corrections, numbers, undone)

@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
+from scanner.gather import gathered
 from scanner.reading import Alternative, Doubt, Reading, Value
 
 LEAST_CHANCE = 0.002
@@ -108,7 +109,7 @@ def _all_answered(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Val
 
 
 def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
-    """The doubts that can change the points, each alternative with its changes, in order of expected points."""
+    """The questions that can change the points, each alternative with its changes, in order of expected points."""
     sheet = reading.sheet()
     now = stakes.points(sheet)
     weighed = [_weighed(doubt, sheet, stakes, now) for doubt in reading.doubts]
@@ -116,4 +117,17 @@ def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
     together = _matter_together(harmless, sheet, stakes.points, now)
     asked = [doubt for doubt in weighed if _chance_to_matter(doubt) >= LEAST_CHANCE]
     asked.sort(key=lambda doubt: -_expected_points(doubt))
-    return (*asked, *(harmless[i] for i in sorted(together)))
+    questions = gathered((*asked, *(harmless[i] for i in sorted(together))))
+    return tuple(_weighed_whole(doubt, sheet, stakes, now) for doubt in questions)
+
+
+def _weighed_whole(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:
+    """A question with what an answer about all its spaces changes; what only a single one changes stays told."""
+    if doubt.kind != "cells" or len(doubt.cells) == 1:
+        return doubt
+    whole = _weighed(doubt, sheet, stakes, now)
+    alternatives = [
+        replace(after, changes=MappingProxyType({**before.changes, **after.changes}))
+        for before, after in zip(doubt.alternatives, whole.alternatives, strict=True)
+    ]
+    return replace(doubt, alternatives=tuple(alternatives))

@@ -59,13 +59,14 @@ def decide(
     space_wrong = table.risk.of_spaces(space_features(joint, evidence))
     certain = [*answered, *indices(given.layout.mountains)]
     space_wrong[certain] = 0.0
-    wrong = space_wrong.copy()
+    symbol_wrong = np.zeros(SPACES)
     for n, chance in zip(many, table.risk.of_symbols(features), strict=True):
         symbols[n] = replace(symbols[n], wrong=float(chance))
         meaning = int(symbols[n].terrain.argmax())
         # A space that is read as something else than its symbol does not stand and fall with it.
-        members = [i for i in symbols[n].spaces if i not in answered and best[i] == meaning]
-        wrong[members] = 1 - (1 - chance) * (1 - space_wrong[members])
+        symbol_wrong[[i for i in symbols[n].spaces if best[i] == meaning]] = chance
+    wrong = table.risk.of_readings(symbol_wrong, space_wrong)
+    wrong[certain] = 0.0
     letters = [map_letter(i, int(t), given.layout) for i, t in enumerate(best)]
     rows = tuple("".join(letters[r * SIZE : (r + 1) * SIZE]) for r in range(SIZE))
     calibrated = _with_confidence(joint.belief, best, 1 - wrong)

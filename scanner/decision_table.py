@@ -20,6 +20,7 @@ class DecisionTable:
         temperature: T. beside: b. before: c.
         same_symbol: least mean cosine of two groups of spaces to be one symbol.
         purity: π. correlation: ρ.
+        sharpness, rival, alike: α, a, b of ``scanner.meanings``.
         risk: how likely a symbol or a space is wrong, see ``scanner.risk``.
         ask_above: a symbol or space is asked about when the chance that it is wrong is above this. One threshold for
             all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
@@ -32,6 +33,9 @@ class DecisionTable:
     same_symbol: float
     purity: float
     correlation: float
+    sharpness: float
+    rival: float
+    alike: float
     risk: Risk
     ask_above: float
     star: float
@@ -43,7 +47,7 @@ class DecisionTable:
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
             weights = data.pop("risk")
-            risk = Risk(tuple(map(float, weights["symbol"])), tuple(map(float, weights["space"])))
+            risk = Risk(*(tuple(map(float, weights[kind])) for kind in ("symbol", "space", "reading")))
             return DecisionTable(risk=risk, **{name: float(value) for name, value in data.items()})
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelDamaged(path.name) from error

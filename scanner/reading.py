@@ -57,6 +57,7 @@ class Doubt:
 
     ``kind`` is ``cells`` (then ``cells`` names the spaces) or ``coins``, ``box``, ``layout``, ``season``, ``effects``
     (then ``where`` says where, for a box ``spring.first``). ``alternatives`` stand likeliest first, without ``read``.
+    ``symbol`` numbers the symbol of this sheet that the spaces are drawn with; None where nothing is drawn.
     """
 
     kind: str
@@ -64,6 +65,7 @@ class Doubt:
     alternatives: tuple[Alternative, ...]
     cells: tuple[str, ...] = ()
     where: str | None = None
+    symbol: int | None = None
 
     @property
     def matters(self) -> bool:
@@ -73,7 +75,9 @@ class Doubt:
     def to_json(self) -> dict[str, Any]:
         """As in the contract."""
         place: dict[str, Any] = {"cells": list(self.cells)} if self.kind == "cells" else {"where": self.where}
-        return {"kind": self.kind, **place, "read": self.read, "alternatives": [a.to_json() for a in self.alternatives]}
+        drawn: dict[str, Any] = {} if self.symbol is None else {"symbol": self.symbol}
+        others = [a.to_json() for a in self.alternatives]
+        return {"kind": self.kind, **place, "read": self.read, "alternatives": others, **drawn}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Doubt:
@@ -83,6 +87,7 @@ class Doubt:
             read=data["read"],
             alternatives=tuple(Alternative.from_json(a) for a in data["alternatives"]),
             cells=tuple(data.get("cells", ())),
+            symbol=data.get("symbol"),
             where=data.get("where"),
         )
 

@@ -1,7 +1,8 @@
 """How likely a reading is wrong: calibrated from what goes with errors, not from the network's confidence alone.
 
-A logistic model a kind of question (a symbol's meaning, a single space), its few weights fitted on the calibration
-split (``calibration.confidence``), in the manner of Platt (1999) with more than one feature.
+A logistic model a kind of question (a symbol's meaning, a single space, the reading of a space by both), its few
+weights fitted on the calibration split (``calibration.confidence``), in the manner of Platt (1999) with more than one
+feature.
 """
 
 from __future__ import annotations
@@ -24,15 +25,17 @@ SPACE_FEATURES = (
     "bias", "odds_drawn", "odds_empty", "own", "overruled", "alone", "empty", "blank", "lone", "unlike", "sheet",
     "discord", "isolated", "size", "like_another", "second", *_DRAWN,
 )  # fmt: skip
+READING_FEATURES = ("bias", "odds", "odds_above_even")
 _MOST_ODDS = 14.0
 
 
 @dataclass(frozen=True)
 class Risk:
-    """Weights in the order of SYMBOL_FEATURES and SPACE_FEATURES."""
+    """Weights in the order of SYMBOL_FEATURES, SPACE_FEATURES and READING_FEATURES."""
 
     symbol: tuple[float, ...]
     space: tuple[float, ...]
+    reading: tuple[float, ...]
 
     def of_symbols(self, features: Floats) -> Floats:
         """Probability (N,) that a symbol's meaning is wrong, features (N, 19)."""
@@ -41,6 +44,19 @@ class Risk:
     def of_spaces(self, features: Floats) -> Floats:
         """Probability (N,) that a space is wrong although its symbol is right, features (N, 23)."""
         return _chance(features, self.space)
+
+    def of_readings(self, of_symbols: Floats, of_spaces: Floats) -> Floats:
+        """Probability (N,) that what is read in a space is wrong, from the two chances (N,) each.
+
+        Symbol and space do not go wrong independently of each other, which shows where both are doubtful.
+        """
+        return _chance(reading_features(of_symbols, of_spaces), self.reading)
+
+
+def reading_features(of_symbols: Floats, of_spaces: Floats) -> Floats:
+    """READING_FEATURES (N, 3) from the chances (N,) that the symbol and the space are wrong."""
+    odds = log_odds(1 - (1 - of_symbols) * (1 - of_spaces))
+    return np.column_stack((np.ones_like(odds), odds, np.maximum(odds, 0.0)))
 
 
 def _chance(features: Floats, weights: tuple[float, ...]) -> Floats:

@@ -17,7 +17,7 @@ calibrated by ``scanner.risk``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,6 +28,7 @@ from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decision_table import DecisionTable
 from scanner.groups import look_alikes
+from scanner.meanings import weigh_together
 from scanner.spaces import BESIDE, NOTHING_ANSWERED, SPACES, Beliefs, indices, softmax
 from scanner.terrain import CLASSES, CellEvidence
 
@@ -78,21 +79,45 @@ def joint_beliefs(
     alone = _alone(evidence, given, table, answered)
     printed = _printed(given)
     drawn = [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
-    symbols = []
+    groups = look_alikes(evidence.embedding.reshape(SPACES, -1), drawn, table.same_symbol)
+    weighed = [_weigh(group, alone, table, answered) for group in groups]
+    if not given.heroes:
+        weighed = [(_without_heroes(of_group), _without_heroes(of_others)) for of_group, of_others in weighed]
+    of_groups = np.array([of_group for of_group, _ in weighed]).reshape(len(groups), _TERRAINS - 1)
+    many = [n for n, group in enumerate(groups) if len(group) > 1]
+    means, context = of_groups.copy(), np.ones_like(of_groups)
+    if many:
+        means[many], context[many] = _in_sheet(
+            of_groups[many], _middles(evidence, [groups[n] for n in many]), given, table
+        )
     belief, if_known = alone.copy(), alone.copy()
-    for group in look_alikes(evidence.embedding.reshape(SPACES, -1), drawn, table.same_symbol):
-        of_group, of_others = _weigh(group, alone, table, answered)
-        if not given.heroes:
-            of_group, of_others = _without_heroes(of_group), _without_heroes(of_others)
-        symbols.append(Symbol(group, np.concatenate(([0.0], of_group))))
-        if len(group) == 1:
-            continue
-        members = list(group)
-        belief[members] = _in_group(alone[members], of_others, table)
-        meaning = np.zeros((1, len(of_group)))
-        meaning[0, of_group.argmax()] = 1
+    for n in many:
+        members = list(groups[n])
+        of_others = weighed[n][1] * context[n]
+        belief[members] = _in_group(alone[members], of_others / of_others.sum(axis=1, keepdims=True), table)
+        meaning = np.zeros((1, _TERRAINS - 1))
+        meaning[0, means[n].argmax()] = 1
         if_known[members] = _in_group(alone[members], meaning, table)
-    return Joint(alone, belief, if_known, tuple(symbols))
+    symbols = tuple(Symbol(group, np.concatenate(([0.0], means[n]))) for n, group in enumerate(groups))
+    return Joint(alone, belief, if_known, symbols)
+
+
+def _in_sheet(own: Beliefs, middles: Beliefs, given: Given, table: DecisionTable) -> tuple[Beliefs, Beliefs]:
+    """What symbols mean (N, 7) given all symbols of the sheet, and what the others add to what their spaces say."""
+    means = weigh_together(own, middles, table)
+    # Each symbol by itself goes through the same weighing, so that what the others add is all that is left.
+    by_itself = np.concatenate([weigh_together(own[[n]], middles[[n]], table) for n in range(len(own))])
+    context = means / by_itself
+    if not given.heroes:
+        means = _without_heroes(means)
+    return means, np.asarray(context / context.max(axis=1, keepdims=True))
+
+
+def _middles(evidence: CellEvidence, groups: Sequence[tuple[int, ...]]) -> Beliefs:
+    """Mean looks (N, D) of groups of spaces, unit vectors."""
+    vectors = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
+    middles = np.array([vectors[list(group)].mean(axis=0) for group in groups])
+    return np.asarray(middles / np.maximum(np.linalg.norm(middles, axis=1, keepdims=True), 1e-6))
 
 
 def _printed(given: Given) -> NDArray[np.bool_]:

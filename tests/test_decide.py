@@ -18,7 +18,7 @@ from scanner.risk import Risk
 from scanner.spaces import space_name
 from scanner.stars_and_letters import letter_chances, star_chances
 from scanner.terrain import CLASSES, CellEvidence
-from scanner.together import Given
+from scanner.together import Given, joint_beliefs
 
 TABLE = DecisionTable(
     temperature=1.0,
@@ -27,8 +27,11 @@ TABLE = DecisionTable(
     same_symbol=0.8,
     purity=0.95,
     correlation=0.5,
+    sharpness=1.0,
+    rival=0.0,
+    alike=0.0,
     # The model's own odds, so that the tests need no fitted weights.
-    risk=Risk((0.0, -1.0, *[0.0] * 17), (0.0, -1.0, -1.0, *[0.0] * 20)),
+    risk=Risk((0.0, -1.0, *[0.0] * 17), (0.0, -1.0, -1.0, *[0.0] * 20), (0.0, 1.0, 0.0)),
     ask_above=0.02,
     star=1.0,
     letter=1.0,
@@ -130,6 +133,16 @@ def test_a_shared_unclear_symbol_is_one_question_and_a_lone_one_another() -> Non
     assert 0 < forest.alternatives[0].p < 0.5
 
 
+def test_a_space_unlike_its_symbol_is_asked_about_by_itself() -> None:
+    shared = dict.fromkeys((4, 5, 70), ("F", "V", 0.9))
+    given = Given(LAYOUTS["K-A"])
+    ev = evidence({}, {**shared, 71: ("F", "V", 0.0)}, {4: 2, 5: 2, 70: 2, 71: 2})
+    decision = decide(ev, given, TABLE)
+    decision = replace(decision, alone_wrong=np.where(np.arange(121) == 71, 0.4, 0.0))
+    asked = {doubt.cells for doubt in doubts(decision, given, TABLE)}
+    assert asked == {("A5", "A6", "G5"), ("G6",)}
+
+
 def test_nothing_doubtful_asks_nothing() -> None:
     given = Given(LAYOUTS["K-A"])
     ev = evidence({3: "M", 4: "F"}, {})
@@ -144,6 +157,21 @@ def test_an_answer_is_taken_informs_its_look_alikes_and_is_asked_no_more() -> No
     assert after[80, VILLAGE] > before[80, VILLAGE]
     asked = doubts(decide(ev, given, TABLE, {4: "V"}), given, TABLE, {4: "V"})
     assert all("A5" not in doubt.cells for doubt in asked)
+
+
+def test_what_an_answer_confirms_makes_look_alikes_surer() -> None:
+    # Told spaces once made the other symbols push the rest of their own symbol away from what they mean.
+    shared = {4: ("M", "V", 3.0), 5: ("M", "V", 3.0), 80: ("M", "V", 2.0)}
+    ev = evidence(dict.fromkeys((40, 41, 42), "V"), shared, {4: 2, 5: 2, 80: 2, 40: 7, 41: 7, 42: 7})
+    given = Given(LAYOUTS["K-A"])
+    table = replace(TABLE, sharpness=2.4, rival=-2.0, alike=2.0)
+    monster = READ_ORDER.index("M")
+    chance = [
+        joint_beliefs(ev, given, table, dict.fromkeys(answered, "M")).belief[80, monster]
+        for answered in ((), (4,), (4, 5))
+    ]
+    assert chance == sorted(chance)
+    assert chance[-1] > 0.99
 
 
 def test_last_season_is_evidence() -> None:
