@@ -149,10 +149,10 @@ class TooDark(NoSheet):
 
 
 class TooBent(NoSheet):
-    """A sheet is there, but bent so strongly that its lines do not lie where they would have to."""
+    """A sheet is there, but its lines do not lie where they would have to: mostly it is curled, folded or bent."""
 
     key = "sheet.bent"
-    sentence = "the sheet is bent too strongly; lay it flat and take it again from above"
+    sentence = "the sheet is bent too strongly to follow its lines; lay it flat and take it again from above"
 
 
 class PrintMismatch(NoSheet):

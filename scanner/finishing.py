@@ -39,13 +39,19 @@ PATCH_AT_ODDS = 1.25
 OUTWEIGHED = 2.0
 """Trusted pieces of a patch of the frame for another place, beyond so many times those for the fit, from which this is
 wrong there. Of a scale bar alone: strokes of a drawing often stand together at one distance from plain lines."""
-STRONGLY_BENT = 0.25
-"""Shift of a line by the bend, in cells, from which a fit must be clear of any doubt: where paper is bent like this,
-lines get lost, and what is lost contradicts nothing."""
-BENT_AT_ODDS = 0.4
-"""Trusted pieces of a patch for another place from which a strongly bent sheet is not believed."""
 STRETCH_AT_ODDS = 0.75
+STRETCH_AT_ODDS_FLAT = 0.9
 """Share of a stretch of the frame beside its place from which the fit is wrong there (`worst_stretch`)."""
+STRETCH_WEIGHT, FRAME_AT_ODDS = 2.0, 2.3
+"""On a sheet that lies flat, a scale bar's patch and so many times its stretch speak together."""
+BENT, STRONGLY_BENT = 0.17, 0.25
+"""Shift of a line by the bend, in cells, from which a fit must be clear of doubt: where paper is bent like this, lines
+get lost, and what is lost contradicts nothing."""
+STRONGLY_BENT_AT_ODDS = 0.5
+"""Trusted pieces of a patch for another place (`Fitted.unease`) from which a strongly bent sheet is not believed; one
+that was seen only in a clearer picture is never."""
+BENT_AT_ODDS_CLEARER = 0.8
+"""The same for a bent sheet that was seen only in a clearer picture."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,9 +90,9 @@ class Fitted:
         return max(self.patch, worst_patch(self.pieces, inner, print_error(self.printed)))
 
     @property
-    def strongly_bent(self) -> bool:
-        """Whether its bend shifts a line by more than `STRONGLY_BENT`."""
-        return float(np.abs(self.bending.at_pieces()).max()) > STRONGLY_BENT
+    def bend(self) -> float:
+        """The farthest that its bend shifts a line, in cells."""
+        return float(np.abs(self.bending.at_pieces()).max())
 
     @property
     def stretch(self) -> float:
@@ -96,9 +102,17 @@ class Fitted:
     @property
     def contradicted(self) -> bool:
         """Whether it must be wrong somewhere."""
-        return self.stretch > STRETCH_AT_ODDS or (
-            bool(self.printed.frame_segments) and self.frame_patch > PATCH_AT_ODDS
-        )
+        bar = bool(self.printed.frame_segments)
+        if self.bend < BENT:
+            together = self.frame_patch + STRETCH_WEIGHT * self.stretch
+            return self.stretch > STRETCH_AT_ODDS_FLAT or (bar and together > FRAME_AT_ODDS)
+        return self.stretch > STRETCH_AT_ODDS or (bar and self.frame_patch > PATCH_AT_ODDS)
+
+    def too_bent(self, clearer: bool) -> bool:
+        """Whether it is bent, and something speaks against it; ``clearer``: it was seen only in a clearer picture."""
+        if self.bend > STRONGLY_BENT:
+            return clearer or self.unease > STRONGLY_BENT_AT_ODDS
+        return clearer and self.bend > BENT and self.unease > BENT_AT_ODDS_CLEARER
 
     @property
     def _trust(self) -> Array:
@@ -152,24 +166,25 @@ def fitted_widely(view: Levels, base: Array, fitted: Fitted) -> Fitted:
     return asked(view, bending.lattice(base), bending, printed)
 
 
-def may_stand(view: Levels, photo: Levels, fitted: Fitted, layout: Layout) -> bool:
-    """Whether neither the frame, nor a patch of lines, nor a missing mountain contradicts a fit.
+def may_stand(view: Levels, photo: Levels, fitted: Fitted) -> bool:
+    """Whether no lines contradict a fit.
 
-    Lines are asked in the picture that was searched and in the ``photo`` itself: making clearer also makes up lines.
+    They are asked in the picture that was searched and in the ``photo`` itself: making clearer also makes up lines.
     """
-    if fitted.contradicted:
+    if fitted.contradicted or fitted.too_bent(photo is not view):
         return False
-    if fitted.strongly_bent and (fitted.unease > BENT_AT_ODDS or photo is not view):
-        return False
-    if photo is not view and asked(photo, fitted.lattice, fitted.bending, fitted.printed).contradicted:
-        return False
-    return not (fitted.printed.frame_segments and mountains_missing(view, fitted.lattice, layout))
+    return photo is view or not asked(photo, fitted.lattice, fitted.bending, fitted.printed).contradicted
 
 
-def mountains_missing(view: Levels, lattice: Lattice, layout: Layout) -> int:
-    """How many of the layout's mountains, which nobody draws on, are not where the upright ``lattice`` puts them."""
-    scores = symbol_scores(view.colour, lattice.scaled(1 / view.shrink))
-    return recognise(scores, {layout.key: layout}, (0,)).best.missing
+def mountains_there(view: Levels, fitted: Fitted, layout: Layout) -> bool:
+    """Whether all of the layout's mountains, which nobody draws on, are where the upright lattice puts them.
+
+    Asked of sheets with a scale bar only.
+    """
+    if not fitted.printed.frame_segments:
+        return True
+    scores = symbol_scores(view.colour, fitted.lattice.scaled(1 / view.shrink))
+    return recognise(scores, {layout.key: layout}, (0,)).best.missing == 0
 
 
 def likelier_bar(pieces: Pieces, trust: Array, known: Array, widths: tuple[float, ...]) -> PrintedSheet:

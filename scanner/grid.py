@@ -16,7 +16,7 @@ from scanner.cells import Picture, rectify
 from scanner.clearer import CLEARER
 from scanner.errors import BadCorners, NoSheet, NoSheetFound, TooBent
 from scanner.evidence import ENOUGH, Evidence, flawless
-from scanner.finishing import Fitted, finish, may_stand
+from scanner.finishing import Fitted, finish, may_stand, mountains_there
 from scanner.fitting import NEAR, agreement, fit_homography, trust_of
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.levels import Levels
@@ -92,12 +92,15 @@ def find_sheet(
 ) -> FoundSheet:
     """The largest complete map sheet in ``pixels`` (H, W, 3) BGR uint8.
 
-    ``layouts`` are those it may have. A photo in which none is found is made clearer and searched again. Raises a
+    ``layouts`` are those it may have. A photo in which none is found is made clearer and searched again; not one in
+    which a sheet is found whose lines contradict its fit, for a clearer picture would only hide that. Raises a
     `NoSheet` where there is none that can be trusted: CutOff, TooDark, TooBlurred, TooBent or NoSheetFound.
     """
     photo = Levels.of(pixels)
     try:
         return _search(photo, photo, layouts, recorder)
+    except TooBent:
+        raise
     except NoSheet as reason:
         for clearer in CLEARER:
             with suppress(NoSheet):
@@ -123,13 +126,14 @@ def _search(view: Levels, photo: Levels, layouts: Mapping[str, Layout], recorder
             break
     if not complete:
         raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(believed, doubted)))
-    bent = False
+    contradicted = False
     for sighting in sorted(complete, key=lambda s: -s.area):
         fitted = finish(view, sighting)
-        if may_stand(view, photo, fitted, layouts[sighting.seen.best.layout]):
+        if not may_stand(view, photo, fitted):
+            contradicted = True
+        elif mountains_there(view, fitted, layouts[sighting.seen.best.layout]):
             return reported(photo, sighting, fitted, len(believed) - 1, recorder)
-        bent = bent or fitted.strongly_bent
-    raise TooBent if bent else NoSheetFound
+    raise TooBent if contradicted else NoSheetFound
 
 
 def find_sheet_at(

@@ -88,7 +88,7 @@ SENTENCES: dict[str, str] = {
     "sheet.cut_off": "Die Landkarte ist abgeschnitten ({where}). Zurücktreten und die ganze Landkarte aufnehmen.",
     "sheet.blurred": "Das Foto ist zu unscharf. Ruhig halten, zum Scharfstellen auf das Blatt tippen und noch einmal aufnehmen.",
     "sheet.dark": "Das Foto ist zu dunkel. Licht anmachen und noch einmal aufnehmen.",
-    "sheet.bent": "Das Blatt ist zu stark gebogen, um der Lesung zu trauen. "
+    "sheet.bent": "Das Blatt ist zu stark gebogen, um seinen Linien zu folgen. "
     "Flach hinlegen (ein Buch auf jeder Seite hilft) und noch einmal von oben aufnehmen.",
     "sheet.mismatch": "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat. Mit --layout KENNUNG "
     "oder --layout DATEI sagen, welche es ist (docs/layouts.md), oder mit --corners die Ecken der Karte angeben.",

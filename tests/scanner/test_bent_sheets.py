@@ -14,7 +14,7 @@ from calibration.conditions import Conditions
 from calibration.sheet_art import raster
 from scanner import grid
 from scanner.contradiction import support, worst_patch
-from scanner.errors import NoSheetFound
+from scanner.errors import TooBent
 from scanner.finishing import OUTWEIGHED, PATCH_AT_ODDS
 from scanner.grid import find_sheet
 from scanner.lattice import SIZE
@@ -45,7 +45,7 @@ def test_a_corner_curled_up_is_not_accepted_off_its_place(height: float) -> None
 
 
 def test_a_corner_curled_too_far_is_refused() -> None:
-    with pytest.raises(NoSheetFound):
+    with pytest.raises(TooBent):
         find_sheet(_curled(1.6, 3.0).photo)
 
 
