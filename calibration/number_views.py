@@ -1,6 +1,7 @@
 """Rendered season boxes with their truth, for training and measuring the reading of the players' numbers.
 
     python -m calibration.number_views --split train --count 12000 --out DIR
+    python -m calibration.number_views --split train --start 150000 --count 6000 --often-misread --out DIR
 
 Only the lowest part of a sheet is drawn and seen, so a sheet takes milliseconds. Sheet i of a split depends on
 (split, i) alone; hands and traced digits are of their own split.
@@ -9,9 +10,11 @@ Only the lowest part of a sheet is drawn and seen, so a sheet takes milliseconds
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import sys
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -43,6 +46,7 @@ BOXES_SPAN = (12.85, 15.1)
 _COPIES = 8  # differently worn copies of each print
 _SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 _PRINT_SHARES = {"published": 0.6, "home_printed": 0.2, "own": 0.2}
+_FAINT = 1.0  # optical density of a line
 _WRONG_SUMS = 0.2  # share of sheets with a wrong sum, among those that have one to get wrong
 
 Numbers = tuple[int | None, ...]
@@ -258,12 +262,26 @@ class SeenBoxes:
         return cut_windows(self.strip, self.printed)
 
 
-def render_boxes(split: str, index: int, shared: str, usual: bool) -> SeenBoxes:
-    """Sheet ``index`` of a split; ``usual`` boxes as games leave them, else any numbers."""
+def _begun(split: str, index: int, shared: str) -> tuple[NumberHand, Page, np.random.Generator]:
+    """Whose hand and which print sheet ``index`` of a split has, and what the rest of it is drawn with."""
     stock, digits = _tools(shared)
     rng = np.random.default_rng((6, _SPLITS[split], index))
     hand = sample_number_hand(f"{split}-{index}", rng, digits[split] if digits else None)
-    page = stock.sample(rng)
+    return hand, stock.sample(rng), rng
+
+
+def often_misread(split: str, index: int, shared: str) -> bool:
+    """Whether a sheet is of the kinds misread most: faint pencil, pencil on another than the published print,
+    something rubbed out."""
+    hand, page, _ = _begun(split, index, shared)
+    pencil = hand.pen.kind == "pencil"
+    faint = pencil and float(np.mean(hand.pen.absorb)) < _FAINT
+    return faint or hand.ghost > 0 or (pencil and page.printed.name != "published")
+
+
+def render_boxes(split: str, index: int, shared: str, usual: bool) -> SeenBoxes:
+    """Sheet ``index`` of a split; ``usual`` boxes as games leave them, else any numbers."""
+    hand, page, rng = _begun(split, index, shared)
     written = sample_written(rng) if usual else sample_any(rng)
     image, minus = draw_numbers(page, written, hand, rng)
     return SeenBoxes(see(image, page, rng), written, minus, page.printed, hand.pen.kind)
@@ -275,15 +293,17 @@ def labels(boxes: SeenBoxes) -> NDArray[np.int16]:
     return np.stack([np.array(sizes), boxes.minus], axis=1).astype(np.int16)
 
 
-def render(split: str, start: int, count: int, out: Path, shared: str) -> None:
-    """Renders sheets start … start+count-1 of a split into a folder; a third of them as games leave them."""
+def render(split: str, sheets: Sequence[int], out: Path, shared: str) -> None:
+    """Renders sheets of a split into a folder; those whose number divides by three as games leave them, the others with
+    any numbers."""
+    start, count = sheets[0], len(sheets)
     out.mkdir(parents=True, exist_ok=True)
     shape = (count, WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3)
     pixels = np.lib.format.open_memmap(out / f"windows-{start}.npy", "w+", np.uint8, shape)
     truth = np.zeros((count, WINDOWS, 2), np.int16)
     began = time.monotonic()
-    for done in range(count):
-        seen = render_boxes(split, start + done, shared, usual=(start + done) % 3 == 0)
+    for done, index in enumerate(sheets):
+        seen = render_boxes(split, index, shared, usual=index % 3 == 0)
         pixels[done], truth[done] = seen.windows, labels(seen)
         if done % 100 == 99 or done + 1 == count:
             spent = time.monotonic() - began
@@ -312,12 +332,16 @@ def main() -> None:
     parser.add_argument("--split", choices=list(_SPLITS), required=True)
     parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--count", type=int, required=True)
+    parser.add_argument("--often-misread", action="store_true", help="the first COUNT sheets of those kinds from START")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--shared", default=os.environ.get("KSCORE_SHARED", "../shared"))
     options = parser.parse_args()
     cv2.setNumThreads(1)
     shared = options.shared if Path(options.shared, "data").is_dir() else ""
-    render(options.split, options.start, options.count, options.out / options.split, shared)
+    every: Iterator[int] = itertools.count(options.start)
+    if options.often_misread:
+        every = filter(lambda index: often_misread(options.split, index, shared), every)
+    render(options.split, list(itertools.islice(every, options.count)), options.out / options.split, shared)
 
 
 if __name__ == "__main__":

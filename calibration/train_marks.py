@@ -28,13 +28,14 @@ from calibration.number_views import open_windows
 from calibration.track_views import open_tracks
 from calibration.train import Attention, Residual, export, scaled
 from scanner.marks import ASIDE, STATES, STRIP_HEIGHT, STRIP_WIDTH, moved
-from scanner.numbers import EMPTY, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS, normalised
+from scanner.numbers import EMPTY, OFFSET, PAPER, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS, normalised
 from scanner.spelling import COLUMNS, LARGEST, LONGEST, SYMBOLS, log_chances, spelled
 
 _MEMORY = 0.998  # of the moving average of the weights
 _WARM_UP = 200  # steps
 _EMPTY_KEPT = 0.4
 _UPSIDE_DOWN = 0.3  # of the tracks
+_SHADED, _FAINT, _NOISY = 0.15, 0.25, 0.25  # of the windows with a number
 _LADDER = tuple(float(t) for t in np.exp(np.linspace(-0.5, 1.5, 41)))
 
 
@@ -118,6 +119,27 @@ Loss = Callable[[nn.Module, np.ndarray, np.random.Generator], Tensor]
 """The training loss of some examples (their indices, sorted), changed a little by chance."""
 
 
+@dataclass(frozen=True)
+class Course:
+    """How one network is made: ``minutes`` of learning by the clock, from chance (``seed``) or from the weights of the
+    checkpoint ``begin``, at ``pace`` times the usual rate; where there are ``runs``, no learning but the mean of these
+    checkpoints."""
+
+    minutes: float
+    seed: int
+    pace: float = 1.0
+    begin: Path | None = None
+    runs: tuple[Path, ...] = ()
+
+    def follow(self, network: nn.Module, loss_of: Loss, plan: Plan) -> tuple[nn.Module, int]:
+        """The trained network and how many steps it took in all."""
+        if self.runs:
+            return averaged(network, self.runs)
+        before = averaged(network, [self.begin])[1] if self.begin else 0
+        trained, steps = fit(network, loss_of, plan)
+        return trained, before + steps
+
+
 def fit(network: nn.Module, loss_of: Loss, plan: Plan) -> tuple[nn.Module, int]:
     """Trains and returns the moving average of the weights, and how many steps it took in all."""
     network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
@@ -196,9 +218,27 @@ def nudged(
     return found
 
 
-def train_coins(data: Path, out: Path, minutes: float, seed: int, runs: Sequence[Path] = ()) -> None:
-    """Fits the coin network (or takes the mean of the ``runs``' checkpoints), then its temperature, and exports it."""
-    torch.manual_seed(seed)
+def shaded(blob: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Windows (N, 3, H, W) as `normalised` gives them, some under the edge of a shadow, some fainter, some noisier."""
+    count, _, height, width = blob.shape
+    across = np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, None, :]
+    down = np.linspace(-0.5, 0.5, height, dtype=np.float32)[None, :, None]
+    each = (count, 1, 1)
+    angle, place = rng.uniform(0, 2 * np.pi, each), rng.uniform(-0.6, 0.6, each)
+    softness = np.exp(rng.uniform(np.log(0.02), np.log(0.3), each))
+    depth = rng.uniform(0.1, 0.55, each) * (rng.random(each) < _SHADED)
+    edge = (np.cos(angle) * across + np.sin(angle) * down + place) / softness
+    light = (1 - depth / (1 + np.exp(-np.clip(edge, -30, 30)))).astype(np.float32)[:, None]
+    paper = PAPER * light
+    faint = np.where(rng.random(count) < _FAINT, rng.uniform(0.5, 1, count), 1).astype(np.float32)
+    noise = ((rng.random(count) < _NOISY) * rng.uniform(0, 0.15, count)).astype(np.float32)
+    seen = paper + ((blob + OFFSET) * light - paper) * faint[:, None, None, None]
+    return np.asarray(seen + noise[:, None, None, None] * rng.standard_normal(blob.shape, np.float32) - OFFSET)
+
+
+def train_coins(data: Path, out: Path, course: Course) -> None:
+    """Fits the coin network then its temperature, and exports it."""
+    torch.manual_seed(course.seed)
     (strips, coins), (check, truth) = open_tracks(data / "train"), open_tracks(data / "calibrate")
     targets = torch.from_numpy(coins.astype(np.int64))
 
@@ -212,8 +252,8 @@ def train_coins(data: Path, out: Path, minutes: float, seed: int, runs: Sequence
             logits = network(view.contiguous(memory_format=torch.channels_last))
         return F.cross_entropy(logits.float().flatten(0, 1), targets[rows].flatten())
 
-    plan = Plan(len(strips), 32, minutes, 2.5e-3, seed, out.with_suffix(".checkpoint"))
-    network, steps = averaged(CoinTrackNetwork(), runs) if runs else fit(CoinTrackNetwork(), loss_of, plan)
+    plan = Plan(len(strips), 32, course.minutes, 2.5e-3 * course.pace, course.seed, out.with_suffix(".checkpoint"))
+    network, steps = course.follow(CoinTrackNetwork(), loss_of, plan)
     # As scanner.marks reads what is unsure: the mean of several looks.
     looks = [check, *(np.stack([moved(strip, aside) for strip in check]) for aside in ASIDE)]
     with torch.no_grad():
@@ -230,7 +270,13 @@ def train_coins(data: Path, out: Path, minutes: float, seed: int, runs: Sequence
         "trained_on": {"strips": len(strips), "hands": len(strips), "split": "train"},
         "checked_on": {"strips": len(check), "hands": len(check), "split": "calibrate", **figures},
     }
-    export(network, out, (STRIP_HEIGHT, STRIP_WIDTH), ("coins",), {**card, **_about(network, minutes, steps, seed)})
+    export(
+        network,
+        out,
+        (STRIP_HEIGHT, STRIP_WIDTH),
+        ("coins",),
+        {**card, **_about(network, course.minutes, steps, course.seed)},
+    )
 
 
 def _coin_chances(network: nn.Module, strips: np.ndarray) -> Tensor:
@@ -255,10 +301,10 @@ def numbers_loss(logits: Tensor, symbols: Tensor, counts: Tensor) -> Tensor:
     return F.ctc_loss(columns, symbols, lengths, counts, reduction="none", zero_infinity=True).mean()
 
 
-def train_numbers(data: Path, out: Path, minutes: float, seed: int, runs: Sequence[Path] = ()) -> None:
-    """Fits the network for the players' numbers (or takes the mean of the ``runs``' checkpoints), then its temperature,
+def train_numbers(data: Path, out: Path, course: Course) -> None:
+    """Fits the network for the players' numbers then its temperature,
     and exports it."""
-    torch.manual_seed(seed)
+    torch.manual_seed(course.seed)
     (windows, truth), (check, check_truth) = open_windows(data / "train"), open_windows(data / "calibrate")
     symbols, counts = _spellings(truth)
 
@@ -266,14 +312,15 @@ def train_numbers(data: Path, out: Path, minutes: float, seed: int, runs: Sequen
         # Empty fields are half of all and soon learnt: most are left out.
         flat = np.flatnonzero((counts[rows].flatten().numpy() > 0) | (rng.random(len(rows) * WINDOWS) < _EMPTY_KEPT))
         blob = normalised(nudged(windows[rows].reshape(-1, *windows.shape[2:])[flat], rng, 0.04, 0.06, 0.05, 3.0))
+        blob = shaded(blob, rng)
         gain = np.exp(rng.normal(0, 0.08, (len(blob), 3, 1, 1))).astype(np.float32)
         light = rng.normal(0, 0.1, (len(blob), 3, 1, 1)).astype(np.float32)
         with torch.autocast("cpu", torch.bfloat16):
             logits = network(torch.from_numpy(blob * gain + light).contiguous(memory_format=torch.channels_last))
         return numbers_loss(logits.float(), symbols[rows].flatten(0, 1)[flat], counts[rows].flatten()[flat])
 
-    plan = Plan(len(windows), 5, minutes, 3e-3, seed, out.with_suffix(".checkpoint"))
-    network, steps = averaged(NumbersNetwork(), runs) if runs else fit(NumbersNetwork(), loss_of, plan)
+    plan = Plan(len(windows), 5, course.minutes, 3e-3 * course.pace, course.seed, out.with_suffix(".checkpoint"))
+    network, steps = course.follow(NumbersNetwork(), loss_of, plan)
     with torch.no_grad():
         parts = np.array_split(check, max(1, len(check) // 20))
         seen = torch.cat([network(torch.from_numpy(normalised(p.reshape(-1, *p.shape[2:])))) for p in parts])
@@ -286,7 +333,7 @@ def train_numbers(data: Path, out: Path, minutes: float, seed: int, runs: Sequen
         "trained_on": {"sheets": len(windows), "hands": len(windows), "split": "train"},
         "checked_on": {"sheets": len(check), "hands": len(check), "split": "calibrate", **figures},
     }
-    card |= _about(network, minutes, steps, seed)
+    card |= _about(network, course.minutes, steps, course.seed)
     export(network, out, (WINDOW_HEIGHT, WINDOW_WIDTH), ("numbers",), card, batch=WINDOWS)
 
 
@@ -325,11 +372,14 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--minutes", type=float, required=True, help="by the clock, in all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--begin", type=Path, help="a checkpoint whose averaged weights are the beginning")
+    parser.add_argument("--pace", type=float, default=1.0, help="factor on the learning rate")
     parser.add_argument("--average", type=Path, nargs="*", default=(), help="checkpoints: no training, their mean")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     train = train_coins if options.what == "coins" else train_numbers
-    train(options.data, options.out, options.minutes, options.seed, options.average)
+    course = Course(options.minutes, options.seed, options.pace, options.begin, tuple(options.average))
+    train(options.data, options.out, course)
 
 
 if __name__ == "__main__":

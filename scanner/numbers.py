@@ -130,12 +130,16 @@ def cut_windows(
     return found
 
 
+PAPER, OFFSET = 4.0, 3.2
+"""The network's input is the light of a window, paper at PAPER, less OFFSET."""
+
+
 def normalised(cut: NDArray[np.uint8]) -> NDArray[np.float32]:
     """The network's input (N, 3, H, W) float32 from windows (N, H, W, 3) uint8: each channel of a window is scaled by
     its 90th percentile (the paper around the number), which takes out lamp and shadow."""
     paper = np.percentile(cut[:, ::3, ::3].reshape(len(cut), -1, 3), 90, axis=1).astype(np.float32)
-    scaled = cut * (4.0 / np.maximum(paper, 20.0))[:, None, None, :]
-    return np.ascontiguousarray((scaled - 3.2).transpose(0, 3, 1, 2), dtype=np.float32)
+    scaled = cut * (PAPER / np.maximum(paper, 20.0))[:, None, None, :]
+    return np.ascontiguousarray((scaled - OFFSET).transpose(0, 3, 1, 2), dtype=np.float32)
 
 
 @dataclass(frozen=True)

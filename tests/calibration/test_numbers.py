@@ -16,6 +16,7 @@ from calibration.number_views import (
     draw_numbers,
     fields,
     labels,
+    often_misread,
     render_boxes,
     sample_any,
     sample_written,
@@ -124,3 +125,12 @@ def test_the_reader_reads_numbers_on_the_products_own_sheet() -> None:
             kinds += sum((a is None) == (b is None) for a, b in zip(truth, values, strict=True))
     assert right / count > 0.95
     assert kinds / count > 0.99
+
+
+def test_sheets_often_misread_are_pencilled_or_rubbed_out_and_some_are_not() -> None:
+    found = {index: often_misread("train", index, "") for index in range(40)}
+    assert 5 < sum(found.values()) < 40
+    for index in range(3):
+        pen = render_boxes("train", index, "", usual=True).pen
+        # Without the publisher's scans every sheet is the product's own: pencil is always among them.
+        assert found[index] or pen != "pencil"
