@@ -42,8 +42,9 @@ wrong there. Of a scale bar alone: strokes of a drawing often stand together at 
 STRETCH_AT_ODDS = 0.75
 STRETCH_AT_ODDS_FLAT = 0.9
 """Share of a stretch of the frame beside its place from which the fit is wrong there (`worst_stretch`)."""
-STRETCH_WEIGHT, FRAME_AT_ODDS = 2.0, 2.3
-"""On a sheet that lies flat, a scale bar's patch and so many times its stretch speak together."""
+STRETCH_WEIGHT, FRAME_AT_ODDS, FLAT_AT_ODDS = 2.0, 2.3, 1.1
+"""On a sheet that lies flat, a scale bar's patch and so many times its stretch speak together, and only where a patch
+of all or of the inner lines (`Fitted.unease`) does, too: a hatched bar in poor light is hard to see in places."""
 BENT, STRONGLY_BENT = 0.17, 0.25
 """Shift of a line by the bend, in cells, from which a fit must be clear of doubt: where paper is bent like this, lines
 get lost, and what is lost contradicts nothing."""
@@ -105,7 +106,8 @@ class Fitted:
         bar = bool(self.printed.frame_segments)
         if self.bend < BENT:
             together = self.frame_patch + STRETCH_WEIGHT * self.stretch
-            return self.stretch > STRETCH_AT_ODDS_FLAT or (bar and together > FRAME_AT_ODDS)
+            beside = bar and together > FRAME_AT_ODDS and self.unease > FLAT_AT_ODDS
+            return beside or self.stretch > STRETCH_AT_ODDS_FLAT
         return self.stretch > STRETCH_AT_ODDS or (bar and self.frame_patch > PATCH_AT_ODDS)
 
     def too_bent(self, clearer: bool) -> bool:
