@@ -228,10 +228,10 @@ def shaded(blob: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     softness = np.exp(rng.uniform(np.log(0.02), np.log(0.3), each))
     depth = rng.uniform(0.1, 0.55, each) * (rng.random(each) < _SHADED)
     edge = (np.cos(angle) * across + np.sin(angle) * down + place) / softness
-    light = (1 - depth / (1 + np.exp(-np.clip(edge, -30, 30)))).astype(np.float32)[:, None]
+    light = np.asarray(1 - depth / (1 + np.exp(-np.clip(edge, -30, 30))), np.float32)[:, None]
     paper = PAPER * light
     faint = np.where(rng.random(count) < _FAINT, rng.uniform(0.5, 1, count), 1).astype(np.float32)
-    noise = ((rng.random(count) < _NOISY) * rng.uniform(0, 0.15, count)).astype(np.float32)
+    noise = np.where(rng.random(count) < _NOISY, rng.uniform(0, 0.15, count), 0).astype(np.float32)
     seen = paper + ((blob + OFFSET) * light - paper) * faint[:, None, None, None]
     return np.asarray(seen + noise[:, None, None, None] * rng.standard_normal(blob.shape, np.float32) - OFFSET)
 
