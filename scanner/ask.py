@@ -18,7 +18,7 @@ from engine.sheet import Sheet
 from scanner.gather import gathered
 from scanner.reading import Alternative, Doubt, Reading, Value
 
-LEAST_CHANCE = 0.002
+LEAST_CHANCE = 0.001
 """A doubt is worth a question when the points change with a chance of at least this."""
 _TOGETHER = 60  # sheets drawn from the posterior to see harmless doubts together
 _SEED = 20
