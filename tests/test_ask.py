@@ -24,19 +24,24 @@ def _doubt(space: str, **others: float) -> Doubt:
     return Doubt("cells", ".", tuple(Alternative(letter, p) for letter, p in others.items()), (space,))
 
 
+def spaces(asked: tuple[Doubt, ...]) -> set[str]:
+    """All spaces that are asked about, in however many questions."""
+    return {space for doubt in asked for space in doubt.cells}
+
+
 def test_one_space_of_a_row_changes_nothing_alone() -> None:
     assert worth_asking(_reading((_doubt("A1", W=0.3),)), STAKES) == ()
 
 
 def test_two_spaces_that_fill_a_row_together_are_asked() -> None:
     asked = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3))), STAKES)
-    assert {doubt.cells for doubt in asked} == {("A1",), ("A2",)}
+    assert spaces(asked) == {"A1", "A2"}
 
 
 def test_an_answer_that_hardly_ever_matters_alone_takes_nothing_from_the_others() -> None:
     faint = LEAST_CHANCE / 2
     asked = worth_asking(_reading((_doubt("A1", W=0.3, F=faint), _doubt("A2", W=0.3))), STAKES)
-    assert {doubt.cells for doubt in asked} == {("A1",), ("A2",)}
+    assert spaces(asked) == {"A1", "A2"}
 
 
 def test_what_hardly_ever_changes_the_points_is_not_asked() -> None:
@@ -46,4 +51,11 @@ def test_what_hardly_ever_changes_the_points_is_not_asked() -> None:
 
 def test_a_bystander_is_not_asked() -> None:
     asked = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3), _doubt("F9", W=0.4))), STAKES)
-    assert {doubt.cells for doubt in asked} == {("A1",), ("A2",)}
+    assert spaces(asked) == {"A1", "A2"}
+
+
+def test_a_question_about_several_spaces_tells_what_all_of_them_change() -> None:
+    (row,) = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3))), STAKES)
+    assert row.alternatives[0].changes["borderlands"] == 6  # neither alone fills row A
+    (edge,) = worth_asking(_reading((_doubt("A1", F=0.2), _doubt("A2", F=0.2))), STAKES)
+    assert edge.alternatives[0].changes["sentinel_wood"] == 2  # one each alone
