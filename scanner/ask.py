@@ -117,8 +117,30 @@ def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
     together = _matter_together(harmless, sheet, stakes.points, now)
     asked = [doubt for doubt in weighed if _chance_to_matter(doubt) >= LEAST_CHANCE]
     asked.sort(key=lambda doubt: -_expected_points(doubt))
-    questions = gathered((*asked, *(harmless[i] for i in sorted(together))))
+    rest = [doubt for i, doubt in enumerate(harmless) if i not in together]
+    alike = [harmless[i] for i in sorted(together)] + _matter_as_one(rest, sheet, stakes, now)
+    questions = gathered((*asked, *alike))
     return tuple(_weighed_whole(doubt, sheet, stakes, now) for doubt in questions)
+
+
+def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> list[Doubt]:
+    """Doubts about spaces of one symbol that change nothing alone, but do when all are the same other thing.
+
+    Their errors go together: what makes one of them something else mostly makes all of them that.
+    """
+    found: list[Doubt] = []
+    for question in gathered(harmless):
+        if question.kind != "cells" or len(question.cells) == 1:
+            continue
+        members = [doubt for doubt in harmless if set(doubt.cells) <= set(question.cells)]
+        likeliest: dict[Value, float] = {}
+        for other in (other for doubt in members for other in doubt.alternatives):
+            likeliest[other.read] = max(likeliest.get(other.read, 0.0), other.p)
+        whole = _weighed(question, sheet, stakes, now)
+        chance = sum(likeliest[other.read] for other in whole.alternatives if any(other.changes.values()))
+        if chance >= LEAST_CHANCE:
+            found += members
+    return found
 
 
 def _weighed_whole(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:

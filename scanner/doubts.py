@@ -15,9 +15,6 @@ from scanner.together import Given
 
 _UNLIKELY = 0.0005  # an answer less likely than this is no alternative
 _NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
-# A space likelier than this to be something else than its symbol is no part of the question about the symbol, so that
-# one answer fits all of its spaces more often.
-_OWN_QUESTION = 0.05
 
 
 @dataclass(frozen=True)
@@ -39,11 +36,7 @@ def _candidates(decision: Decision, answered: Mapping[int, str]) -> list[_Candid
     for number, symbol in enumerate(decision.symbols):
         drawn |= dict.fromkeys(symbol.spaces, number)
         meaning = int(symbol.terrain.argmax())
-        members = tuple(
-            i
-            for i in symbol.spaces
-            if best[i] == meaning and i not in answered and decision.alone_wrong[i] <= _OWN_QUESTION
-        )
+        members = tuple(i for i in symbol.spaces if best[i] == meaning and i not in answered)
         if len(members) > 1:
             # What looks drawn in all of them may be print, dirt or a ghost: a symbol can mean nothing at all.
             belief = symbol.terrain.copy()

@@ -59,3 +59,13 @@ def test_a_question_about_several_spaces_tells_what_all_of_them_change() -> None
     assert row.alternatives[0].changes["borderlands"] == 6  # neither alone fills row A
     (edge,) = worth_asking(_reading((_doubt("A1", F=0.2), _doubt("A2", F=0.2))), STAKES)
     assert edge.alternatives[0].changes["sentinel_wood"] == 2  # one each alone
+
+
+def test_spaces_of_one_symbol_that_only_matter_all_together_are_asked() -> None:
+    # Three spaces fill row A. Independently all of them are something else on 1 of 8,000 sheets; alike, they go together.
+    rows = [list(row) for row in LAYOUTS["K-A"].blank_rows()]
+    rows[0][3:] = "V" * 8
+    doubts = tuple(_doubt(space, W=0.05) for space in ("A1", "A2", "A3"))
+    layout = tuple("".join(row) for row in rows)
+    reading = Reading("photo.jpg", "K-A", np.zeros((4, 2)), layout, np.ones((11, 11)), doubts=doubts)
+    assert spaces(worth_asking(reading, STAKES)) == {"A1", "A2", "A3"}

@@ -133,14 +133,12 @@ def test_a_shared_unclear_symbol_is_one_question_and_a_lone_one_another() -> Non
     assert 0 < forest.alternatives[0].p < 0.5
 
 
-def test_a_space_unlike_its_symbol_is_asked_about_by_itself() -> None:
-    shared = dict.fromkeys((4, 5, 70), ("F", "V", 0.9))
+def test_a_symbol_is_asked_about_with_its_unsure_spaces_too() -> None:
+    # Once they were left out: a symbol of unsure spaces alone was not asked about at all, and was wrong as a whole.
     given = Given(LAYOUTS["K-A"])
-    ev = evidence({}, {**shared, 71: ("F", "V", 0.0)}, {4: 2, 5: 2, 70: 2, 71: 2})
-    decision = decide(ev, given, TABLE)
-    decision = replace(decision, alone_wrong=np.where(np.arange(121) == 71, 0.4, 0.0))
-    asked = {doubt.cells for doubt in doubts(decision, given, TABLE)}
-    assert asked == {("A5", "A6", "G5"), ("G6",)}
+    ev = evidence({}, dict.fromkeys((4, 5, 70), ("F", "V", 0.9)), {4: 2, 5: 2, 70: 2})
+    decision = replace(decide(ev, given, TABLE), alone_wrong=np.where(np.isin(np.arange(121), (4, 5, 70)), 0.4, 0.0))
+    assert ("A5", "A6", "G5") in {doubt.cells for doubt in doubts(decision, given, TABLE)}
 
 
 def test_nothing_doubtful_asks_nothing() -> None:
