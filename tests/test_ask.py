@@ -62,7 +62,7 @@ def test_a_question_about_several_spaces_tells_what_all_of_them_change() -> None
 
 
 def test_spaces_of_one_symbol_that_only_matter_all_together_are_asked() -> None:
-    # Three spaces fill row A. Independently all of them are something else on 1 of 8,000 sheets; alike, they go together.
+    # Three spaces fill row A: independent, all three are something else on 1 of 8,000 sheets; alike, they go together.
     rows = [list(row) for row in LAYOUTS["K-A"].blank_rows()]
     rows[0][3:] = "V" * 8
     doubts = tuple(_doubt(space, W=0.05) for space in ("A1", "A2", "A3"))
