@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -66,36 +67,36 @@ class Fitted:
     pieces: Pieces
     nearby: Pieces
 
-    @property
+    @cached_property
     def support(self) -> float:
         """Trusted pieces that lie where it puts them."""
         return support(self.pieces, self._trust, print_error(self.printed))
 
-    @property
+    @cached_property
     def patch(self) -> float:
         """Trusted pieces that contradict it most (`worst_patch`)."""
         return worst_patch(self.pieces, self._trust, print_error(self.printed))
 
-    @property
+    @cached_property
     def frame_patch(self) -> float:
         """Trusted pieces of the frame, which nobody draws on, that clearly contradict it most."""
-        trust = self._trust
+        trust = self._trust.copy()
         trust[:, 1:SIZE, 1:-1] = 0
         return worst_patch(self.pieces, trust, print_error(self.printed), OUTWEIGHED)
 
-    @property
+    @cached_property
     def unease(self) -> float:
         """Trusted pieces, of all lines or of the inner ones alone, that contradict it most."""
-        inner = self._trust
+        inner = self._trust.copy()
         inner[:, [0, SIZE], :] = 0
         return max(self.patch, worst_patch(self.pieces, inner, print_error(self.printed)))
 
-    @property
+    @cached_property
     def bend(self) -> float:
         """The farthest that its bend shifts a line, in cells."""
         return float(np.abs(self.bending.at_pieces()).max())
 
-    @property
+    @cached_property
     def stretch(self) -> float:
         """Share of the worst stretch of its frame that lies beside its place (`worst_stretch`)."""
         return worst_stretch(self.nearby, trust_of(self.nearby, self.printed), print_error(self.printed))
@@ -116,7 +117,7 @@ class Fitted:
             return clearer or self.unease > STRONGLY_BENT_AT_ODDS
         return clearer and self.bend > BENT and self.unease > BENT_AT_ODDS_CLEARER
 
-    @property
+    @cached_property
     def _trust(self) -> Array:
         return trust_of(self.pieces, self.printed, NEAR, ASKED[1])
 

@@ -44,3 +44,10 @@ def look_alikes(embedding: NDArray[np.floating], members: Sequence[int], least: 
         groups[one] += groups[two]
         groups[two] = []
     return tuple(sorted(tuple(sorted(group)) for group in groups if group))
+
+
+def mean_looks(embedding: NDArray[np.floating], groups: Sequence[Sequence[int]]) -> NDArray[np.float64]:
+    """Mean looks (G, D) of groups of rows of ``embedding`` (N, D), unit vectors."""
+    vectors = np.asarray(embedding, np.float64)
+    means = np.array([vectors[list(group)].mean(axis=0) for group in groups]).reshape(len(groups), vectors.shape[1])
+    return np.asarray(means / np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-6))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.terrain import READ_ORDER
+from scanner.groups import mean_looks
 from scanner.risk import SYMBOL_FEATURES, log_odds, log_share
 from scanner.spaces import BESIDE, SPACES, Beliefs, softmax
 from scanner.terrain import CellEvidence
@@ -19,9 +20,8 @@ def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ..
     many = tuple(n for n, symbol in enumerate(joint.symbols) if len(symbol.spaces) > 1)
     single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
     meanings = [int(joint.symbols[n].terrain.argmax()) for n in many]
-    sheet, discord, vectors = _ease(joint), _discord(evidence), _vectors(evidence)
-    middles = [vectors[list(joint.symbols[n].spaces)].mean(axis=0) for n in many]
-    middles = [middle / max(float(np.linalg.norm(middle)), 1e-6) for middle in middles]
+    sheet, discord = _ease(joint), _discord(evidence)
+    middles = mean_looks(evidence.embedding.reshape(SPACES, -1), [joint.symbols[n].spaces for n in many])
     rows = []
     for at, (n, meaning) in enumerate(zip(many, meanings, strict=True)):
         symbol = joint.symbols[n]
@@ -55,7 +55,7 @@ def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
     every = np.arange(SPACES)
     odds = log_odds(joint.if_known[every, best])
     blank = np.where(best == 0, 1 - joint.alone[:, 0], joint.alone[:, 0])
-    vectors = _vectors(evidence)
+    vectors = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     cosine = vectors @ vectors.T
     drawn = np.zeros(SPACES, bool)
     for symbol in joint.symbols:
@@ -95,10 +95,6 @@ def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
 
 def _discord(evidence: CellEvidence) -> Beliefs:
     return np.asarray(np.log(evidence.discord.reshape(SPACES).astype(np.float64) + 1e-3))
-
-
-def _vectors(evidence: CellEvidence) -> Beliefs:
-    return evidence.embedding.reshape(SPACES, -1).astype(np.float64)
 
 
 def _ease(joint: Joint) -> float:

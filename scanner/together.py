@@ -17,7 +17,7 @@ calibrated by ``scanner.risk``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,7 +27,7 @@ from engine.layout import Layout
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decision_table import DecisionTable
-from scanner.groups import look_alikes
+from scanner.groups import look_alikes, mean_looks
 from scanner.meanings import weigh_together
 from scanner.spaces import BESIDE, NOTHING_ANSWERED, SPACES, Beliefs, indices, softmax
 from scanner.terrain import CLASSES, CellEvidence
@@ -79,7 +79,8 @@ def joint_beliefs(
     alone = _alone(evidence, given, table, answered)
     printed = _printed(given)
     drawn = [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
-    groups = look_alikes(evidence.embedding.reshape(SPACES, -1), drawn, table.same_symbol)
+    looks = evidence.embedding.reshape(SPACES, -1)
+    groups = look_alikes(looks, drawn, table.same_symbol)
     weighed = [_weigh(group, alone, table, answered) for group in groups]
     if not given.heroes:
         weighed = [(_without_heroes(of_group), _without_heroes(of_others)) for of_group, of_others in weighed]
@@ -88,7 +89,7 @@ def joint_beliefs(
     means, context = of_groups.copy(), np.ones_like(of_groups)
     if many:
         means[many], context[many] = _in_sheet(
-            of_groups[many], _middles(evidence, [groups[n] for n in many]), given, table
+            of_groups[many], mean_looks(looks, [groups[n] for n in many]), given, table
         )
     belief, if_known = alone.copy(), alone.copy()
     for n in many:
@@ -111,13 +112,6 @@ def _in_sheet(own: Beliefs, middles: Beliefs, given: Given, table: DecisionTable
     if not given.heroes:
         means = _without_heroes(means)
     return means, np.asarray(context / context.max(axis=1, keepdims=True))
-
-
-def _middles(evidence: CellEvidence, groups: Sequence[tuple[int, ...]]) -> Beliefs:
-    """Mean looks (N, D) of groups of spaces, unit vectors."""
-    vectors = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
-    middles = np.array([vectors[list(group)].mean(axis=0) for group in groups])
-    return np.asarray(middles / np.maximum(np.linalg.norm(middles, axis=1, keepdims=True), 1e-6))
 
 
 def _printed(given: Given) -> NDArray[np.bool_]:
