@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.season import CardSet, Season, parse_season
+from engine.season import Season
 from kscore import console
 from kscore.commands.options import (
     Cards,
@@ -24,6 +24,7 @@ from kscore.commands.options import (
     Set,
 )
 from kscore.commands.records import load, record_in_play, record_path
+from kscore.commands.typed import typed_cards_and_season, typed_season
 from kscore.completion import complete_card
 from kscore.errors import AgainstRecord, Exit, Mistyped
 from kscore.grammar import texts_of
@@ -61,7 +62,7 @@ def explain(
     if map_ is not None:
         known = parse_map(map_)
     elif sheet is not None:
-        known = _sheet_of(sheet, game, parse_season(season) if season is not None else None)
+        known = _sheet_of(sheet, game, typed_season(season))
     console.show(game_view.rule(found, t))
     if known is not None:
         console.show("")
@@ -105,7 +106,7 @@ def what_if(
 
     t = texts_of(ctx)
     loaded = load(record_path(game))
-    entry = loaded.latest(loaded.player(player), parse_season(season) if season is not None else None)
+    entry = loaded.latest(loaded.player(player), typed_season(season))
     if entry.sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)
     after = correct(entry.sheet, Corrections.parse(changes))
@@ -134,10 +135,7 @@ def check(
     from kscore.settings import parse_layout
 
     t = texts_of(ctx)
-    card_set = CardSet.parse(cards, None) if cards is not None else None
-    parsed_season = parse_season(season) if season is not None else None
-    if game is not None and cards is not None:
-        raise Mistyped("record.cards_given")
+    card_set, parsed_season = typed_cards_and_season(cards, season, game)
     corrections, own_layout = Corrections.parse(set_ or ()), parse_layout(layout)
     record = record_in_play(game, player) if card_set is None else None
     if card_set is None and record is None:

@@ -10,6 +10,7 @@ from engine.season import parse_season
 from kscore import console
 from kscore.commands.options import GameFile, Lang, Map, PlayerArgument, SeasonName, Set
 from kscore.commands.records import record_path
+from kscore.commands.typed import typed_season
 from kscore.completion import complete_season
 from kscore.errors import Exit, Mistyped
 from kscore.grammar import texts_of
@@ -83,7 +84,7 @@ def review(
     with Record.open(record_path(game)) as record:
         loaded = Game.of(record)
         name = loaded.player(player)
-        entry = loaded.latest(name, parse_season(season) if season is not None else None)
+        entry = loaded.latest(name, typed_season(season))
         end = reviewed(loaded, entry, Corrections.parse([*entry.corrections, *(set_ or ())]), dialogue, t)
         if end.entry.corrections != entry.corrections:
             record.add(end.entry)

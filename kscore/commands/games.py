@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from engine.season import parse_season
 from kscore import console
 from kscore.commands.options import Cards, File, GameFile, Heroes, Json, Lang, LayoutName, NoInput, Solo
 from kscore.commands.records import load, record_path
+from kscore.commands.typed import typed_season
 from kscore.completion import complete_game, complete_season
 from kscore.errors import Exit, FileTrouble, KscoreError
 from kscore.grammar import texts_of
@@ -198,6 +198,6 @@ def report(
 
     t = texts_of(ctx)
     path = record_path(game)
-    when = parse_season(season) if season is not None else None
+    when = typed_season(season)
     write_game_page(path, file if file is not None else Path(f"{path.stem}.html"), when, t)
     return int(Exit.SCORED)

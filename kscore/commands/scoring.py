@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.season import CardSet, Season, parse_season
+from engine.season import CardSet, Season
 from kscore import console
 from kscore.commands.options import (
     Cards,
@@ -28,6 +28,7 @@ from kscore.commands.options import (
     Solo,
 )
 from kscore.commands.records import record_in_play
+from kscore.commands.typed import typed_cards_and_season
 from kscore.completion import complete_revealed
 from kscore.errors import Exit, Mistyped
 from kscore.grammar import texts_of
@@ -71,10 +72,7 @@ def score(
     from kscore.settings import parse_corners, parse_layout, parse_map, parse_revealed
 
     t = texts_of(ctx)
-    card_set = CardSet.parse(cards, None) if cards is not None else None
-    parsed_season = parse_season(season) if season is not None else None
-    if game is not None and cards is not None:
-        raise Mistyped("record.cards_given")
+    card_set, parsed_season = typed_cards_and_season(cards, season, game)
     noted = parse_revealed(revealed)
     record = record_in_play(game, player) if cards is None and map_ is None else None
     if parsed_season is not None and card_set is None and record is None:
