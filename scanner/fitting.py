@@ -53,7 +53,8 @@ def trust_of(pieces: Pieces, printed: PrintedSheet, trusts: Trusts = FAR, reach:
     return trust
 
 
-def tukey(residual: Array, width: float) -> Array:
+def tukey(residual: Array, width: float | Array) -> Array:
+    """Tukey's biweight of residuals: 1 where they are 0, 0 from ``width`` (of one shape, or for all) on."""
     return np.where(np.abs(residual) < width, (1 - (residual / width) ** 2) ** 2, 0.0)
 
 

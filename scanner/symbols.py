@@ -1,12 +1,9 @@
 """Which layout it is and which way up, from what is printed in the spaces: mountains, ruins, wasteland.
 
-A small network looks at each of the 121 spaces on its own and says whether it shows a printed mountain or ruin,
-and turned
-by how many quarters, or wasteland, or anything else. Sixteen hypotheses (layouts × ways up) then compete: each
-expects
-certain symbols in certain spaces, and its evidence is the sum of the log odds of what is seen there. Side A of the
-first
-game looks the same upside down but for the symbols' own way up, so that matters.
+A small network looks at each of the 121 spaces and its neighbours and says whether it shows a printed mountain or ruin,
+turned by how many quarters, or wasteland, or anything else. Sixteen hypotheses (layouts × ways up) then compete: each
+expects certain symbols in certain spaces, and its evidence is the sum of the log odds of what is seen there. Side A of
+the first game looks the same upside down but for the symbols' own way up, so that matters.
 """
 
 from __future__ import annotations
@@ -16,22 +13,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import Layout
 from scanner.cells import Picture, rectify
 from scanner.lattice import SIZE, Array, Lattice
+from scanner.network import Network
 
-PATCH = 16
-"""Pixels a space the network sees."""
-POOL = 4
-"""Pixels of a space over which colour is averaged."""
+VIEW_SCALE = 16
+"""Pixels a space of the network's view."""
+VIEW_MARGIN = 0.5
+"""Cells around the grid in it."""
+VIEW_SIDE = round((SIZE + 2 * VIEW_MARGIN) * VIEW_SCALE)
 OTHER, MOUNTAIN, RUIN, WASTELAND = 0, 1, 5, 9
 """Classes: MOUNTAIN + q and RUIN + q are symbols that stand upright after q quarter turns (np.rot90)."""
 CLASSES = 10
-WEIGHTS = Path(__file__).parent / "models" / "printed_symbols.npz"
+MODEL = Path(__file__).parent / "models" / "symbols.onnx"
 ODDS = {"mountain": (-7.0, 7.0), "ruin": (-0.7, 3.0), "wasteland": (-1.5, 3.0), "unexpected": (-3.0, 0.0)}
 """Bounds of the log odds one space may add: a ruin may be drawn over and wasteland crossed out, a mountain never
 is."""
@@ -41,8 +39,7 @@ is."""
 class Hypothesis:
     """A layout and way up: ``turns`` quarters (np.rot90) put the seen grid upright. ``evidence`` in nats.
 
-    ``mountains`` is the mean log odds of its mountain spaces: about +7 each when all are seen; ``missing`` counts
-    those
+    ``mountains`` is the mean log odds of its mountain spaces: about +7 each when all are seen; ``missing`` counts those
     that are clearly none, ``surplus`` the spaces that clearly show a mountain where the layout has none.
     """
 
@@ -67,46 +64,17 @@ class Recognition:
         return self.hypotheses[0]
 
 
-def features(flat: Picture) -> NDArray[np.float32]:
-    """What the network sees of each space, (121, F), of the rectified grid (11·PATCH, 11·PATCH, 3) BGR uint8.
-
-    Brightness relative to the paper nearby, and coarse colour relative to the sheet's.
-    """
-    scene = flat.astype(np.float32)
-    grey = scene.mean(axis=2)
-    cells = grey.reshape(SIZE, PATCH, SIZE, PATCH).swapaxes(1, 2).reshape(SIZE, SIZE, -1)
-    bright = np.partition(cells, int(cells.shape[2] * 0.85), axis=2)[..., int(cells.shape[2] * 0.85)]
-    paper = np.maximum(cv2.medianBlur(np.ascontiguousarray(bright, dtype=np.float32), 5), 8.0)
-    light = cells / paper[..., None] - 0.8
-    pooled = scene.reshape(SIZE, PATCH // POOL, POOL, SIZE, PATCH // POOL, POOL, 3).mean(axis=(2, 5))
-    pooled = pooled.swapaxes(1, 2)
-    colour = np.stack([pooled[..., 0] - pooled[..., 1], pooled[..., 2] - pooled[..., 1]], axis=-1)
-    colour = colour / paper[:, :, None, None, None]
-    colour = colour - np.median(colour, axis=(0, 1, 2, 3))
-    both = np.concatenate([light, 2 * colour.reshape(SIZE, SIZE, -1)], axis=2)
-    return np.clip(both, -1.0, 1.0).reshape(SIZE * SIZE, -1).astype(np.float32)
-
-
 @lru_cache(maxsize=1)
-def _weights() -> tuple[NDArray[np.float32], ...]:
-    with np.load(WEIGHTS) as stored:
-        return tuple(stored[name].astype(np.float32) for name in ("w1", "b1", "w2", "b2", "w3", "b3"))
+def _network() -> Network:
+    return Network(MODEL)
 
 
 def symbol_scores(pixels: Picture, lattice: Lattice) -> Array:
     """Log probabilities (11, 11, CLASSES) of what is printed in each space, as the lattice counts them."""
-    flat = rectify(pixels, lattice, PATCH, 0, 0, SIZE, SIZE)
-    return log_probabilities(features(flat)).reshape(SIZE, SIZE, CLASSES)
-
-
-def log_probabilities(seen: NDArray[np.float32]) -> Array:
-    """Log probabilities (N, CLASSES) of features (N, F)."""
-    w1, b1, w2, b2, w3, b3 = _weights()
-    hidden = np.maximum(seen @ w1 + b1, 0)
-    hidden = np.maximum(hidden @ w2 + b2, 0)
-    out = (hidden @ w3 + b3).astype(np.float64)
-    out -= out.max(axis=1, keepdims=True)
-    return np.asarray(out - np.log(np.exp(out).sum(axis=1, keepdims=True)))
+    low, high = -VIEW_MARGIN, SIZE + VIEW_MARGIN
+    view = rectify(pixels, lattice, VIEW_SCALE, low, low, high, high)
+    (scores,) = _network().forward(view, ("symbols",))
+    return np.moveaxis(scores[0].astype(np.float64), 0, -1)
 
 
 def recognise(scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)) -> Recognition:

@@ -13,12 +13,9 @@ from calibration.camera import Shot, photograph
 from calibration.conditions import Conditions
 from calibration.sheet_art import raster
 from scanner import grid
-from scanner.contradiction import support, worst_patch
-from scanner.errors import TooBent
-from scanner.finishing import OUTWEIGHED, PATCH_AT_ODDS
+from scanner.errors import NoSheet
 from scanner.grid import find_sheet
 from scanner.lattice import SIZE
-from scanner.lines import Pieces
 from scanner.photo import load_photo
 from scanner.tracking import followed
 
@@ -36,17 +33,24 @@ def _curled(height: float, start: float) -> Shot:
     return photograph(raster("K-A", 44.0), np.random.default_rng(3), conditions)
 
 
-@pytest.mark.parametrize("height", [1.2, 1.6])
-def test_a_corner_curled_up_is_not_accepted_off_its_place(height: float) -> None:
-    shot = _curled(height, 1.0)
+@pytest.mark.parametrize(("height", "start"), [(1.2, 1.0), (1.6, 1.0), (1.6, 3.0)])
+def test_a_corner_curled_up_is_followed(height: float, start: float) -> None:
+    shot = _curled(height, start)
     found = find_sheet(shot.photo)
     there = found.lattice.to_lattice(shot.lattice_to_photo(CENTRES))
-    assert np.abs(there - CENTRES).max() < 0.06
+    assert np.abs(there - CENTRES).max() < 0.08
 
 
-def test_a_corner_curled_too_far_is_refused() -> None:
-    with pytest.raises(TooBent):
-        find_sheet(_curled(1.6, 3.0).photo)
+@pytest.mark.parametrize("height", [2.0, 2.5, 3.5])
+def test_a_corner_curled_too_far_is_in_its_place_or_refused(height: float) -> None:
+    # A fit in the sharpened picture was once accepted half a space beside its place.
+    shot = _curled(height, 3.0)
+    try:
+        found = find_sheet(shot.photo)
+    except NoSheet:
+        return
+    there = found.lattice.to_lattice(shot.lattice_to_photo(CENTRES))
+    assert np.abs(there - CENTRES).max() < 0.15
 
 
 def test_a_line_is_followed_past_an_outline_beside_it() -> None:
@@ -59,25 +63,6 @@ def test_a_line_is_followed_past_an_outline_beside_it() -> None:
     at = followed(likeness, ppc)[0] - middle
     assert np.array_equal(np.delete(at, 4), np.delete(truth, 4))
     assert abs(at[4] - truth[4]) <= 1
-
-
-def _pieces(offset: np.ndarray) -> tuple[Pieces, np.ndarray, np.ndarray]:
-    return Pieces(offset, np.ones_like(offset)), np.full_like(offset, 0.5), np.zeros_like(offset)
-
-
-def test_lines_that_lie_together_in_another_place_contradict_a_fit() -> None:
-    offset = np.zeros((2, SIZE + 1, SIZE + 2))
-    assert worst_patch(*_pieces(offset)) == 0
-    offset[1, 8:, :4] = 0.2
-    assert worst_patch(*_pieces(offset), OUTWEIGHED) > PATCH_AT_ODDS
-    assert support(*_pieces(offset)) < support(*_pieces(np.zeros_like(offset)))
-
-
-def test_outlines_drawn_beside_the_lines_do_not() -> None:
-    offset = np.zeros((2, SIZE + 1, SIZE + 2))
-    some = np.random.default_rng(5).random(offset.shape) < 0.4
-    offset[some] = np.random.default_rng(6).uniform(-0.25, 0.25, int(some.sum()))
-    assert worst_patch(*_pieces(offset), OUTWEIGHED) < PATCH_AT_ODDS
 
 
 def test_where_the_largest_sheet_may_not_stand_the_next_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,118 @@
+"""The finder's networks: how far a lattice is off, where a page lies, what is printed in a space."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.bend import Bend
+from calibration.camera import Shot, photograph
+from calibration.conditions import Conditions
+from calibration.sheet_art import raster
+from engine.layout import LAYOUTS
+from scanner.bending import Bending
+from scanner.finishing import Fitted, may_stand
+from scanner.lattice import SIZE, Array, Lattice, project
+from scanner.lattice_network import misplacement
+from scanner.levels import Levels
+from scanner.lines import piece_places
+from scanner.page import plausible
+from scanner.page_network import page_proposals
+from scanner.printed import PRINTED
+from scanner.symbols import recognise, symbol_scores
+from scanner.whole import Whole, at_pieces, seen_whole
+
+GRID = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]])
+CROSSINGS = np.stack(np.meshgrid(np.arange(SIZE + 1.0), np.arange(SIZE + 1.0)), -1).reshape(-1, 2)
+
+
+def _shot(layout: str = "K-A", tilt: float = 18.0, cover: str = "none", roll: float = 0.0) -> Shot:
+    conditions = Conditions(width=900, height=1200, tilt=tilt, roll=roll, bend=Bend(), cover=cover)
+    return photograph(raster(layout, 44.0), np.random.default_rng(3), conditions)
+
+
+def _lattice(shot: Shot, moved: Array | None = None) -> Lattice:
+    """The true lattice of a flat sheet, its corners ``moved`` (4, 2) by so many cells."""
+    corners = GRID if moved is None else GRID + moved
+    plane, _ = cv2.findHomography(GRID, shot.lattice_to_photo(corners))
+    return Lattice(np.asarray(plane, np.float64))
+
+
+def _fitted(lattice: Lattice, shot: Shot) -> Fitted:
+    return Fitted(lattice, Bending.none(), PRINTED["own"], misplacement(shot.photo, lattice))
+
+
+@pytest.mark.parametrize("cover", ["none", "finger"])
+@pytest.mark.parametrize("layout", ["K-A", "H-B"])
+def test_a_true_lattice_stands_and_a_wrong_one_does_not(layout: str, cover: str) -> None:
+    shot = _shot(layout, cover=cover)
+    view = Levels.of(shot.photo)
+    assert may_stand(view, view, _fitted(_lattice(shot), shot))
+    curled = np.array([[0, 0], [0, 0], [0.35, 0.3], [0, 0]])
+    for moved in (np.full((4, 2), 0.3), curled, np.array([1.0, 0.0]), np.array([0.0, -1.0])):
+        wrong = _fitted(_lattice(shot, moved), shot)
+        assert not may_stand(view, view, wrong)
+        assert not may_stand(replace(view), view, wrong)
+
+
+def test_how_far_a_lattice_is_off() -> None:
+    shot = _shot()
+    for moved in ((0.0, 0.0), (0.15, -0.1), (-0.3, 0.25)):
+        seen = misplacement(shot.photo, _lattice(shot, np.tile(moved, (4, 1))))
+        # The lattice lies that much too far to the right and below, so the lines lie to the left of it and above.
+        assert np.abs(seen.offset + np.array(moved)).max() < 0.1
+        assert seen.spread.max() < 0.1
+
+
+def test_a_rough_lattice_is_set_right() -> None:
+    shot = _shot()
+    rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]]))
+    whole, bending = seen_whole(Levels.of(shot.photo), rough)
+    there = bending.lattice(whole.base).to_lattice(shot.lattice_to_photo(CROSSINGS))
+    assert np.abs(there - CROSSINGS).max() < 0.06
+
+
+def test_values_at_crossings_become_values_at_pieces() -> None:
+    u, v = CROSSINGS.reshape(SIZE + 1, SIZE + 1, 2).transpose(2, 0, 1)
+    field = np.stack([0.1 * u + 0.2 * v, 0.3 * v - 0.1 * u], -1)
+    axis, places = piece_places()
+    places = np.clip(places, 0, SIZE)  # the ends in the frame have the crossing's value
+    expected = np.where(axis == 0, 0.1 * places[:, 0] + 0.2 * places[:, 1], 0.3 * places[:, 1] - 0.1 * places[:, 0])
+    assert np.allclose(at_pieces(field).ravel(), expected)
+
+
+def test_a_line_far_from_what_the_network_sees_counts_for_nothing() -> None:
+    shape = (2, SIZE + 1, SIZE + 2)
+    whole = Whole(np.eye(3), np.full(shape, 0.1), np.full(shape, 0.01))
+    wanted = np.full(shape, 0.1)
+    wanted[0, 3, 4] = 0.4
+    shift, trust = whole.with_lines(wanted, np.ones(shape))
+    assert np.allclose(shift, 0.1)
+    assert trust[0, 3, 4] < trust[0, 3, 5]
+
+
+@pytest.mark.parametrize("roll", [0.0, 60.0, 180.0, 270.0])
+def test_a_page_is_proposed_whichever_way_up(roll: float) -> None:
+    shot = _shot(roll=roll, tilt=25.0)
+    corners = page_proposals(shot.photo)[0]
+    plane, _ = cv2.findHomography(shot.lattice_to_photo(GRID), GRID)
+    assert np.abs(project(np.asarray(plane, np.float64), corners) - GRID).max() < 1.0
+
+
+def test_what_is_proposed_could_be_a_page_even_where_there_is_none() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (900, 700, 3)).astype(np.uint8)
+    for pixels in (np.full((700, 900, 3), 130, np.uint8), noise, np.zeros((40, 30, 3), np.uint8)):
+        assert all(plausible(corners) for corners in page_proposals(pixels))
+
+
+@pytest.mark.parametrize("layout", sorted(LAYOUTS))
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+def test_layout_and_way_up_are_recognised(layout: str, turns: int) -> None:
+    shot = _shot(layout)
+    seen = recognise(symbol_scores(shot.photo, _lattice(shot).turned(turns)), LAYOUTS)
+    assert (seen.best.layout, seen.best.turns) == (layout, (4 - turns) % 4)
+    assert seen.best.missing == seen.best.surplus == 0
+    assert seen.confidence > 0.99
