@@ -20,18 +20,16 @@ from engine.layout import Layout
 from scanner.lattice import SIZE, Array, project
 from scanner.lattice_network import MARGIN, SCALE, SIDE
 from scanner.page_network import CELL, INPUT
-from scanner.symbols import MOUNTAIN, RUIN, WASTELAND
-from scanner.symbols import VIEW_MARGIN as SYMBOLS_MARGIN
-from scanner.symbols import VIEW_SIDE as SYMBOLS_SIDE
+from scanner.symbols import MOUNTAIN, RUIN, VIEW_MARGIN, VIEW_SCALE, VIEW_SIDE, WASTELAND
+from scanner.whole import CROSSINGS
 
 Picture = NDArray[np.uint8]
 
 _FARTHEST = 1.5
 """Cells by which a lattice may be wrong at most."""
-_LEAST, _MOST = float(NODES[0]), float(NODES[-1])
+_LEAST = float(NODES[0])
 _STEP = float(NODES[1] - NODES[0])
 _MIDDLES = np.stack(np.meshgrid(np.arange(SIZE) + 0.5, np.arange(SIZE) + 0.5), -1).reshape(-1, 2)
-_CROSSINGS = np.stack(np.meshgrid(np.arange(SIZE + 1.0), np.arange(SIZE + 1.0)), -1).reshape(-1, 2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,11 +51,24 @@ def _spread(at: Array) -> Array:
     return weights
 
 
-def _at(field: NDArray[np.float32], points: Array) -> Array:
-    """A field (K, K, 2) over the nodes at lattice points (N, 2)."""
-    place = ((points - _LEAST) / _STEP).astype(np.float32)
-    found = cv2.remap(field, place[:, :1], place[:, 1:], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return found[:, 0].astype(np.float64)
+def _at(field: Array, points: Array) -> Array:
+    """A field (K, K, 2) over the nodes at lattice points (N, 2), linear between them."""
+    place = np.clip((points - _LEAST) / _STEP, 0, len(NODES) - 1)
+    left = np.minimum(place.astype(np.intp), len(NODES) - 2)
+    (x, y), (column, row) = (place - left).T[..., None], left.T
+    above = field[row, column] * (1 - x) + field[row, column + 1] * x
+    below = field[row + 1, column] * (1 - x) + field[row + 1, column + 1] * x
+    return np.asarray(above * (1 - y) + below * y)
+
+
+def _flattened(flat: Picture, assumed: Array, side: int, scale: int, margin: float) -> Picture:
+    """A kept grid as an assumed lattice (K, K, 2) flattens it: ``side`` pixels, ``scale`` a space, ``margin`` spaces
+    around it."""
+    spread = _spread((np.arange(side) + 0.5) / scale - margin)
+    dense = spread @ np.moveaxis(assumed, 2, 0) @ spread.T
+    pixels = ((dense + AROUND) * FLAT_SCALE - 0.5).astype(np.float32)
+    view = cv2.remap(flat, pixels[0], pixels[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(view, np.uint8)
 
 
 def wrong_by(rng: np.random.Generator) -> Array:
@@ -90,18 +101,12 @@ def misplaced(flat: Picture, places: NDArray[np.float32], rng: np.random.Generat
     plain = np.stack([u, v], -1)
     base = places.astype(np.float64) if rng.random() < 0.6 else plain
     assumed = base + wrong_by(rng)
-    at = (np.arange(SIDE) + 0.5) / SCALE - MARGIN
-    spread = _spread(at)
-    dense = spread @ np.moveaxis(assumed, 2, 0) @ spread.T
-    pixels = ((dense + AROUND) * FLAT_SCALE - 0.5).astype(np.float32)
-    view = cv2.remap(flat, pixels[0], pixels[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    truth, field = _at(places, _CROSSINGS), assumed.astype(np.float32)
-    guess = _CROSSINGS.copy()
+    view = _flattened(flat, assumed, SIDE, SCALE, MARGIN)
+    truth = _at(places.astype(np.float64), CROSSINGS)
+    guess = CROSSINGS.copy()
     for _ in range(12):  # where the assumed lattice has the point that is truly a crossing
-        guess += truth - _at(field, guess)
-    return Misplaced(
-        another_light(covered(np.asarray(view, np.uint8), rng), rng), np.clip(guess - _CROSSINGS, -_FARTHEST, _FARTHEST)
-    )
+        guess += truth - _at(assumed, guess)
+    return Misplaced(another_light(covered(view, rng), rng), np.clip(guess - CROSSINGS, -_FARTHEST, _FARTHEST))
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,12 +129,8 @@ def printed_spaces(flat: Picture, places: NDArray[np.float32], layout: Layout, r
     """
     error = wrong_by(rng) if rng.random() < 0.25 else 0.12 * rng.random() * np.clip(wrong_by(rng), -0.6, 0.6)
     assumed = places.astype(np.float64) + error
-    at = (np.arange(SYMBOLS_SIDE) + 0.5) / SCALE - SYMBOLS_MARGIN
-    spread = _spread(at)
-    dense = spread @ np.moveaxis(assumed, 2, 0) @ spread.T
-    pixels = ((dense + AROUND) * FLAT_SCALE - 0.5).astype(np.float32)
-    view = cv2.remap(flat, pixels[0], pixels[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    beside = np.abs(_at(error.astype(np.float32), _MIDDLES)).max(axis=1).reshape(SIZE, SIZE) > BESIDE
+    view = _flattened(flat, assumed, VIEW_SIDE, VIEW_SCALE, VIEW_MARGIN)
+    beside = np.abs(_at(error, _MIDDLES)).max(axis=1).reshape(SIZE, SIZE) > BESIDE
     turn = int(rng.integers(4))
     classes = np.zeros((SIZE + 1, SIZE + 1), np.int64)
     for spaces, kind in (
@@ -143,7 +144,7 @@ def printed_spaces(flat: Picture, places: NDArray[np.float32], layout: Layout, r
     if rng.random() < 0.5:
         moved = rng.integers(0, SIZE + 1, 2)
         classes = np.roll(classes, moved, (0, 1))
-        view = np.roll(view, moved * SCALE, (0, 1))
+        view = np.roll(view, moved * VIEW_SCALE, (0, 1))
     turned = np.asarray(np.ascontiguousarray(np.rot90(view, -turn)), np.uint8)
     return Spaces(another_light(covered(turned, rng), rng), np.rot90(classes[:SIZE, :SIZE], -turn).copy())
 
@@ -231,8 +232,13 @@ def taken_anew(views: LatticeViews, index: int, rng: np.random.Generator) -> See
         moved = corners * INPUT / size.max()
     again = np.asarray(cv2.getPerspectiveTransform(corners.astype(np.float32), moved.astype(np.float32)), np.float64)
     beyond = rng.uniform(0, 255, 3) if rng.random() < 0.5 else np.zeros(3)
+    # Averaged down first, as the photo is at run time: warping alone would pick pixels.
+    less = min(1.0, scale)
+    few = cv2.resize(small, None, fx=less, fy=less, interpolation=cv2.INTER_AREA)
+    grown = np.diag([small.shape[1] / few.shape[1], small.shape[0] / few.shape[0], 1.0])
+    grown[:2, 2] = (np.diag(grown)[:2] - 1) / 2
     view = cv2.warpPerspective(
-        small, again, (INPUT, INPUT), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT, borderValue=beyond.tolist()
+        few, again @ grown, (INPUT, INPUT), borderMode=cv2.BORDER_CONSTANT, borderValue=beyond.tolist()
     )
     x, y = np.meshgrid(np.arange(CELL / 2 - 0.5, INPUT, CELL), np.arange(CELL / 2 - 0.5, INPUT, CELL))
     points = np.stack([x.ravel(), y.ravel()], axis=1)

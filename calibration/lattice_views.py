@@ -1,4 +1,4 @@
-"""Rendered photos of sheets as the two networks of the finder see them, with where the sheet truly lies.
+"""Rendered photos of sheets as the networks of the finder see them, with where the sheet truly lies.
 
     python -m calibration.lattice_views DIR --count 2500
 
@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.camera import Shot
+from calibration.dataset import Stored
 from calibration.photos import PhotoPlan, take_photo
 from scanner.cells import rectify
 from scanner.lattice import SIZE, Array, Lattice, project
@@ -47,18 +48,18 @@ class LatticeViews:
     """N photos.
 
     Attributes:
-        flat: (N, 384, 384, 3) BGR uint8, the grid with ``AROUND`` cells around it under the plane that fits the spaces'
-            centres best.
+        flat: (N, 384, 384, 3) BGR uint8, on disk, the grid with ``AROUND`` cells around it under the plane that fits
+            the spaces' centres best.
         places: (N, 29, 29, 2) float32, where the lattice points (``NODES`` × ``NODES``, [row, column]) truly lie in
             that picture, in the plane's cells.
-        small: (N, 480, 480, 3) BGR uint8, the photo made small in the upper left corner, black beyond it.
+        small: (N, 480, 480, 3) BGR uint8, on disk, the photo made small in the upper left corner, black beyond it.
         sizes: (N, 2) int32, its width and height. planes: (N, 3, 3) float64, lattice to small photo's pixels.
         pages: (N, 4) float32, the page's edges u0 v0 u1 v1 in cells. layouts: N names of what is printed.
     """
 
-    flat: NDArray[np.uint8]
+    flat: Stored
     places: NDArray[np.float32]
-    small: NDArray[np.uint8]
+    small: Stored
     sizes: NDArray[np.int32]
     planes: Array
     pages: NDArray[np.float32]
@@ -67,7 +68,7 @@ class LatticeViews:
 
 def plan_of(seed: int, index: int, shared: str, icons: str) -> PhotoPlan:
     """What kind of photo number ``index`` of a seed is: hard ones more often than at a table, every fifth print rare,
-    every eighth sheet flat."""
+    every seventh sheet flat."""
     return PhotoPlan(
         "train",
         _PRINTS[index % len(_PRINTS)],
@@ -77,7 +78,7 @@ def plan_of(seed: int, index: int, shared: str, icons: str) -> PhotoPlan:
         seed,
         shared,
         icons,
-        index % 8 == 7,
+        index % 7 == 6,
     )
 
 
@@ -146,8 +147,8 @@ def open_lattice_views(folder: Path) -> LatticeViews:
         raise FileNotFoundError(f"no rendered photos in {folder}: run python -m calibration.lattice_views first")
     truths = [np.load(part) for part in parts]
 
-    def pictures(kind: str) -> NDArray[np.uint8]:
-        return np.concatenate([np.load(part.with_name(part.stem.replace("truth", kind) + ".npy")) for part in parts])
+    def pictures(kind: str) -> Stored:
+        return Stored([part.with_name(part.stem.replace("truth", kind) + ".npy") for part in parts])
 
     return LatticeViews(
         pictures("flat"),

@@ -1,4 +1,4 @@
-"""Trains the reading network. Imports torch (extra ``train``), as only `calibration.train_marks` does beside it.
+"""Trains the reading network. Imports torch (extra ``train``), as only the other ``train_*`` do beside it.
 
     python -m calibration.dataset render --split train --count 10000 --out DIR
     python -m calibration.train DIR --out scanner/models/terrain.onnx
@@ -48,7 +48,7 @@ class Residual(nn.Module):
 
 
 class Attention(nn.Module):
-    """Pre-norm self-attention over the 121 spaces and a two-layer perceptron (Vaswani et al. 2017)."""
+    """Pre-norm self-attention over the fields of a sheet and a two-layer perceptron (Vaswani et al. 2017)."""
 
     def __init__(self, width: int, heads: int) -> None:
         super().__init__()

@@ -267,6 +267,8 @@ def train(task: Task, folder: Path, out: Path, minutes: float, size: int, peak: 
     torch.manual_seed(seed)
     views = open_lattice_views(folder)
     count = len(views.flat) - _CHECKED
+    if count < size:
+        raise ValueError(f"{len(views.flat)} photos: the {_CHECKED} last are kept apart, and too few are left")
     network = task.network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     average = copy.deepcopy(network)
     optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.02)
@@ -278,6 +280,9 @@ def train(task: Task, folder: Path, out: Path, minutes: float, size: int, peak: 
         average.load_state_dict(saved["average"])
         optimiser.load_state_dict(saved["optimiser"])
         spent_before, steps = saved["spent"], saved["steps"]
+        if spent_before >= minutes * 60:
+            print(f"{checkpoint} has learnt for {spent_before / 60:.0f} minutes: nothing left to do", flush=True)
+            return
         print(f"going on from {checkpoint}: {steps} steps, {spent_before / 60:.1f} minutes", flush=True)
     began, running = time.monotonic(), 0.0
     network.train()

@@ -128,9 +128,9 @@ def _modes() -> _Modes:
 def fit_bending(wanted: Array, trust: Array, expected: Array, widths: tuple[float, ...]) -> Bending:
     """The bend that brings the lines where they were seen.
 
-    ``wanted`` (2, 12, 13): the shift, in cells, each piece asks for; ``trust`` 0-1 how far it is to be listened to;
-    ``expected``: the shift known so far. A robust least squares with a thin plate's energy; ``widths`` (cells) are
-    the cut-offs of its rounds, the first one about what was expected.
+    ``wanted`` (2, 12, 13): the shift, in cells, each piece asks for; ``trust``: how far it is to be listened to, 1 as
+    to a perfect piece of line; ``expected``: the shift known so far. A robust least squares with a thin plate's energy;
+    ``widths`` (cells) are the cut-offs of its rounds, the first one about what was expected.
     """
     modes = _modes()
     basis = modes.at_pieces[:, None]

@@ -73,7 +73,7 @@ class Table:
     terms: tuple[tuple[str, float, float], ...]
 
 
-# Fitted by calibration/fit_evidence.py on the development split (never on the photos the figures are reported on).
+# Fitted once on development photos (never on those the figures are told of), before the networks of 2026-11-21.
 SEGMENTS = Table(
     0.0,
     (

@@ -9,7 +9,7 @@ import numpy as np
 from engine.layout import Layout
 from scanner.bending import Bending, agreeing, fit_bending
 from scanner.fitting import NEAR, trust_of, turned_pieces, turned_strengths
-from scanner.lattice import Array, Lattice
+from scanner.lattice import SIZE, Array, Lattice
 from scanner.lattice_network import Misplacement, misplacement
 from scanner.levels import Levels
 from scanner.lines import measure, print_error
@@ -26,6 +26,8 @@ OWN_BETTER = 1.04
 """How much better the product's own print must agree before it is preferred to the published one."""
 NARROW = ((0.15, (0.2, 0.10, 0.08)), (0.10, (0.15, 0.08, 0.06)))
 """The fit's rounds: how far the lines are looked for, and the cut-offs of the bend's least squares, in cells."""
+UNMOVED = 0.06
+"""Cells that spaces may have moved since their symbols were looked at."""
 SPREADS = 2.0
 """Spreads that the network's word on a crossing may be wrong by: of a Laplace distribution, six of seven are not."""
 MOST_UNEASE = 0.15
@@ -77,7 +79,8 @@ def finish(view: Levels, sighting: Sighting) -> Fitted:
         wanted, together = whole.with_lines(known + pieces.offset - print_error(printed), trust)
         bending = fit_bending(wanted, together, known, widths)
     lattice = bending.lattice(whole.base)
-    return Fitted(lattice, bending, printed, looked_at(view, lattice))
+    seen = whole.against(lattice) if whole.settled else looked_at(view, lattice)
+    return Fitted(lattice, bending, printed, seen)
 
 
 def looked_at(view: Levels, lattice: Lattice) -> Misplacement:
@@ -93,13 +96,17 @@ def may_stand(view: Levels, photo: Levels, fitted: Fitted) -> bool:
     return fitted.stands and (photo is view or unease(looked_at(photo, fitted.lattice)) < MOST_UNEASE)
 
 
-def mountains_there(view: Levels, fitted: Fitted, layout: Layout) -> bool:
+def mountains_there(view: Levels, sighting: Sighting, fitted: Fitted, layout: Layout) -> bool:
     """Whether all of the layout's mountains, which nobody draws on, are where the upright lattice puts them.
 
-    Asked of sheets with a scale bar only.
+    Asked of sheets with a scale bar only, and anew only where the last fit moved.
     """
     if not fitted.printed.frame_segments:
         return True
+    before = sighting.candidate.lattice.scaled(1 / view.scale).centres().reshape(SIZE, SIZE, 2)
+    moved = np.rot90(before, sighting.seen.best.turns).reshape(-1, 2) - fitted.lattice.centres()
+    if np.abs(moved).max() < UNMOVED * fitted.lattice.cell_size():
+        return sighting.seen.best.missing == 0
     scores = symbol_scores(view.colour, fitted.lattice.scaled(1 / view.shrink))
     return recognise(scores, {layout.key: layout}, (0,)).best.missing == 0
 

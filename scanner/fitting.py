@@ -36,7 +36,7 @@ FAR: Trusts = {
 has an outline beside it."""
 NEAR: Trusts = {**FAR, "dashed": Trust(0.1, 0.5, 1)}
 """Once it lies near. On the development split a dashed piece of likeness 0.2 then lies within 0.06 of a space of its
-place in 4 of 5 cases, one of 0.8 in 19 of 20; and nothing else tells of a fold across the map."""
+place in 4 of 5 cases, one of 0.8 in 19 of 20; among the lines nothing else tells of a fold across the map."""
 
 
 def trust_of(pieces: Pieces, printed: PrintedSheet, trusts: Trusts = FAR, reach: float = np.inf) -> Array:

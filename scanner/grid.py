@@ -16,19 +16,16 @@ from scanner.clearer import CLEARER
 from scanner.errors import BadCorners, NoSheet, NoSheetFound, TooBent
 from scanner.evidence import ENOUGH
 from scanner.finishing import Fitted, finish, may_stand, mountains_there
-from scanner.lattice import Array, Lattice
+from scanner.lattice import SIZE, Array, Lattice
 from scanner.levels import Levels
 from scanner.looking import GRID, KINDS, STAGES, from_corners, settle, sighted
-from scanner.page import (
-    clockwise,
-    plausible,
-)
+from scanner.page import clockwise, plausible, polygon_area
 from scanner.printed import PrintedSheet
 from scanner.quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
 from scanner.sighting import Sighting
 from scanner.sketches import Recorder, drawn_lattice
 
-__all__ = ["FoundSheet", "Lattice", "Quality", "Recorder", "find_sheet", "find_sheet_at"]
+__all__ = ["FoundSheet", "Recorder", "find_sheet", "find_sheet_at"]
 
 PICTURED = 32
 """Pixels a space of the straightened sheet in a debug picture."""
@@ -38,6 +35,10 @@ SMALL_CELL = 24.0
 """Pixels of the loaded photo below which a space is small to read."""
 HIDDEN_SIDE = 0.35
 """Likeness of a side of the frame below which it is (partly) hidden."""
+LEAST_CELL = 3.0
+"""Pixels below which nothing can be told of a space."""
+FARTHEST_CORNER = 0.8
+"""Cells that a fit may lie from a corner somebody named: they may be off by 0.3, more is another place."""
 STRONG_BEND = 0.25
 """Cells that the paper may deviate from a plane before it counts as bent."""
 
@@ -95,7 +96,7 @@ def _search(view: Levels, photo: Levels, layouts: Mapping[str, Layout], recorder
         fitted = finish(view, sighting)
         if not may_stand(view, photo, fitted):
             contradicted = True
-        elif mountains_there(view, fitted, layouts[sighting.seen.best.layout]):
+        elif mountains_there(view, sighting, fitted, layouts[sighting.seen.best.layout]):
             return reported(photo, sighting, fitted, len(believed) - 1, recorder)
     raise TooBent if contradicted else NoSheetFound
 
@@ -109,9 +110,8 @@ def find_sheet_at(
     """The sheet whose grid's corners (4, 2) somebody named, TL TR BR BL of the upright sheet, in pixels of
     ``pixels``.
 
-    The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is not asked
-    whether this is a
-    sheet; the way up is the given one. Raises BadCorners.
+    The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is not asked whether
+    this is a sheet, but the fit must not lead away from the corners; the way up is the given one. Raises BadCorners.
     """
     corners = np.asarray(corners, dtype=np.float64).reshape(-1, 2)
     if corners.shape != (4, 2) or not np.isfinite(corners).all():
@@ -121,11 +121,17 @@ def find_sheet_at(
     height, width = pixels.shape[:2]
     if outside(corners, width, height, 0.5).any():
         raise BadCorners(reason="they lie outside the photo")
+    if abs(polygon_area(corners)) < (LEAST_CELL * SIZE) ** 2:
+        raise BadCorners(reason="the spaces between them are too small to be read")
     view = Levels.of(pixels)
     start = from_corners((corners + 0.5) * view.scale - 0.5, GRID)
     fits = [settle(view, start, printed, 0.35) for printed in KINDS]
     best = max((sighted(view, fit, layouts, (0,)) for fit in fits), key=lambda s: s.odds)
-    return reported(view, best, finish(view, best), 0, recorder)
+    fitted = finish(view, best)
+    away = np.abs(fitted.lattice.to_lattice(corners) - GRID.corners()).max()
+    if not away < FARTHEST_CORNER:
+        raise BadCorners(reason="there are no lines of a map between them")
+    return reported(view, best, fitted, 0, recorder)
 
 
 def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:
@@ -171,6 +177,8 @@ def judge(photo: Levels, sighting: Sighting, fitted: Fitted, others: int) -> Qua
         reasons.append("quality.frame_hidden")
     if fitted.bend > STRONG_BEND:
         reasons.append("quality.bent")
+    if not fitted.stands:
+        reasons.append("quality.unsure")
     if others:
         reasons.append("quality.others")
     certain = 1 / (1 + np.exp(-(sighting.odds - ENOUGH) / 2))

@@ -75,7 +75,7 @@ class Levels:
 def smaller(grey: Grey, scale: float) -> Grey:
     """``grey`` with ``scale`` (at most 1) times its sides, rounded, averaged rather than picked."""
     height, width = grey.shape
-    size = (round(width * scale), round(height * scale))
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
     if size == (width, height):
         return grey
     # Averaging whole pixels is ten times faster than averaging parts of them; what is left to do is little.
@@ -92,7 +92,7 @@ def _averaged(picture: NDArray[np.uint8], shrink: int) -> NDArray[np.uint8]:
     """
     if shrink < 2:
         return picture
-    rows, columns = (side // shrink for side in picture.shape[:2])
+    rows, columns = (max(1, side // shrink) for side in picture.shape[:2])
     part = picture[: rows * shrink, : columns * shrink]
     return np.asarray(cv2.resize(part, (columns, rows), interpolation=cv2.INTER_AREA), dtype=np.uint8)
 

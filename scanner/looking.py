@@ -140,10 +140,12 @@ def look(
         if np.median(candidate.pieces.frame) < FRAME_NEEDED:
             continue
         sighting = sighted(view, candidate, layouts)
-        if not sighting.believed and sighting.odds > AGAIN_ODDS:
+        doubted = not sighting.believed
+        if doubted and sighting.odds > AGAIN_ODDS:
             sighting = again_by_sight(view, sighting, layouts)
         if sighting.believed:
-            sighting = of_right_kind(view, sighting, layouts)
+            if not doubted:  # what was set right by sight was compared with the other kind then
+                sighting = of_right_kind(view, sighting, layouts)
             if not sighting.believed:
                 yield sighting
                 continue

@@ -1,4 +1,4 @@
-"""Loading a committed network with its card, and the input both networks share."""
+"""Loading a committed network with its card, and the input all networks share."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Where in a photo the sheet's grid may be: four-cornered proposals, likeliest first. Believing one is
-`scanner.grid`'s job.
+"""Where in a photo the sheet's grid may be: four-cornered proposals, likeliest first. Looking at them is
+`scanner.looking`'s job.
 
 The frame of the grid is a thick double line, so it survives as one component of an adaptive threshold in nearly every
 photo; but so do the page's edge, the season boxes and the table's pattern, and a finger may swallow a corner. Hence
@@ -89,10 +89,8 @@ SEARCHES = (
     Search(1 / 24, 0, True),
     Search(1 / 24, 1, True),
     Search(1 / 12, 0, True),
-    Search(1 / 40, 1, True),
-    Search(1 / 24, 2, True),
 )
-"""In turn until one finds a sheet."""
+"""What the stages of `scanner.looking` use."""
 
 
 def proposals(gray: Gray, search: Search, most: int = 24) -> list[Proposal]:

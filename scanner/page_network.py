@@ -2,7 +2,7 @@
 
 A network says of every field of a small picture of the photo whether a page lies there, and which point of its lattice.
 A homography through these points is a proposal like any other: what stands there is looked at afterwards
-(`scanner.grid`). It needs no unbroken line, no corner in view and no contrast to the table.
+(`scanner.looking`). It needs no unbroken line, no corner in view and no contrast to the table.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ CELL = 8
 MODEL = Path(__file__).parent / "models" / "page.onnx"
 LIKELY = 0.5
 """Probability from which a field counts as part of a page."""
+MOST = 5
+"""Proposals of a photo."""
 FEWEST = 12
 """Fields a page must cover."""
 TOLERANCE = 1.0 * CELL
@@ -44,7 +46,7 @@ def page_proposals(pixels: Picture) -> list[Array]:
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     view = np.zeros((INPUT, INPUT, 3), np.uint8)
     view[: size[1], : size[0]] = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-    page, places, _ = _network().forward(view, ("page", "places", "spread"))
+    page, places, _ = _network().forward(view, ("page", "places", "spread"))  # all outputs must be asked for
     likely = (page[0, 0] > LIKELY).astype(np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(likely, connectivity=4)
     found = []
@@ -59,4 +61,4 @@ def page_proposals(pixels: Picture) -> list[Array]:
         corners = project(np.asarray(plane, np.float64), np.array([[0.0, 0.0], [1, 0], [1, 1], [0, 1]]))
         if plausible(corners):
             found.append((corners + 0.5) / scale - 0.5)
-    return found
+    return found[:MOST]

@@ -36,6 +36,8 @@ def bright_tenth(grey: Grey) -> int:
 
 def sharpness(grey: Grey) -> float:
     """How steep the steepest edges are: brightness step a pixel in parts of the picture's whole range, 0-1."""
+    if min(grey.shape) < 2:
+        return 0.0
     soft = np.asarray(cv2.GaussianBlur(grey, (3, 3), 0), dtype=np.uint8)
     steps = cv2.max(cv2.absdiff(soft[1:, :-1], soft[:-1, :-1]), cv2.absdiff(soft[:-1, 1:], soft[:-1, :-1]))
     brightness = _histogram(soft)

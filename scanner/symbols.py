@@ -26,8 +26,9 @@ VIEW_SCALE = 16
 VIEW_MARGIN = 0.5
 """Cells around the grid in it."""
 VIEW_SIDE = round((SIZE + 2 * VIEW_MARGIN) * VIEW_SCALE)
-OTHER, MOUNTAIN, RUIN, WASTELAND = 0, 1, 5, 9
-"""Classes: MOUNTAIN + q and RUIN + q are symbols that stand upright after q quarter turns (np.rot90)."""
+MOUNTAIN, RUIN, WASTELAND = 1, 5, 9
+"""Classes: 0 is anything else; MOUNTAIN + q and RUIN + q are symbols that stand upright after q quarter turns
+(np.rot90)."""
 CLASSES = 10
 MODEL = Path(__file__).parent / "models" / "symbols.onnx"
 ODDS = {"mountain": (-7.0, 7.0), "ruin": (-0.7, 3.0), "wasteland": (-1.5, 3.0), "unexpected": (-3.0, 0.0)}

@@ -25,14 +25,30 @@ CUT_OFFS = (1.5, 0.4, 0.2)
 """Of the bend's least squares, in cells: the network errs smoothly, so little is cut off."""
 
 
+CROSSINGS = np.stack(np.meshgrid(np.arange(SIZE + 1.0), np.arange(SIZE + 1.0)), -1).reshape(-1, 2)
+"""Lattice coordinates (144, 2) of the crossings of lines, row by row."""
+
+
 @dataclass(frozen=True, eq=False)
 class Whole:
-    """What the network sees of an upright sheet: the ``shift`` (2, 12, 13) across its line, in cells, that each piece
-    has against the plane ``base`` (3, 3), how far it is to be trusted, and its ``spread``."""
+    """What the network sees of an upright sheet.
+
+    ``base`` (3, 3): the plane through the crossings, lattice to photo; ``shift`` (2, 12, 13): across its line, in
+    cells, that each piece has against it; ``spread`` of the same shape. ``points`` (144, 2): the crossings in photo
+    pixels, ``spreads`` (12, 12, 2) theirs; ``settled``: whether it saw them from so near that it need not look again.
+    """
 
     base: Array
     shift: Array
     spread: Array
+    points: Array
+    spreads: Array
+    settled: bool
+
+    def against(self, lattice: Lattice) -> Misplacement:
+        """How far a lattice in the photo's pixels lies beside what was seen."""
+        offset = (lattice.to_lattice(self.points) - CROSSINGS).reshape(self.spreads.shape)
+        return Misplacement(offset, self.spreads)
 
     @property
     def trust(self) -> Array:
@@ -40,7 +56,7 @@ class Whole:
         return np.asarray(np.minimum(1.0, (SURE / self.spread) ** 2))
 
     def with_lines(self, wanted: Array, trust: Array) -> tuple[Array, Array]:
-        """Shifts and trusts (2, 12, 13) of pieces of line and of what the network sees, taken together.
+        """Shifts and trusts (2, 12, 13) of pieces of line and of what the network sees, taken together; trust up to 2.
 
         A piece that lies far beside what the network sees is another line and counts for nothing.
         """
@@ -51,24 +67,28 @@ class Whole:
 
 
 def seen_whole(view: Levels, lattice: Lattice) -> tuple[Whole, Bending]:
-    """What the network sees, beginning at an upright ``lattice`` in the photo's pixels, and the bend that follows."""
+    """What the network sees, beginning at an upright ``lattice`` in the photo's pixels, and the bend that follows.
+
+    Raises ModelDamaged.
+    """
     for _ in range(ROUNDS):
         seen = misplacement(view.colour, lattice.scaled(1 / view.shrink))
         whole = _against_plane(lattice, seen)
         bending = fit_bending(whole.shift, whole.trust, whole.shift, CUT_OFFS)
         lattice = bending.lattice(whole.base)
-        if float(np.abs(seen.offset).max()) < SETTLED:
+        if whole.settled:
             break
     return whole, bending
 
 
 def _against_plane(lattice: Lattice, seen: Misplacement) -> Whole:
-    crossings = np.stack(np.meshgrid(np.arange(SIZE + 1.0), np.arange(SIZE + 1.0)), -1).reshape(-1, 2)
-    points = lattice.to_photo(crossings + seen.offset.reshape(-1, 2))
-    fitted, _ = cv2.findHomography(crossings, points)
-    base = np.asarray(fitted, dtype=np.float64)
-    shift = (project(np.asarray(np.linalg.inv(base), np.float64), points) - crossings).reshape(SIZE + 1, SIZE + 1, 2)
-    return Whole(base, at_pieces(shift), at_pieces(seen.spread))
+    points = lattice.to_photo(CROSSINGS + seen.offset.reshape(-1, 2))
+    fitted, _ = cv2.findHomography(CROSSINGS, points)
+    base = np.asarray(lattice.homography if fitted is None else fitted, dtype=np.float64)  # none: all in one place
+    inverse = np.asarray(np.linalg.inv(base), dtype=np.float64)
+    shift = (project(inverse, points) - CROSSINGS).reshape(seen.offset.shape)
+    settled = float(np.abs(seen.offset).max()) < SETTLED
+    return Whole(base, at_pieces(shift), at_pieces(seen.spread), points, seen.spread, settled)
 
 
 def at_pieces(crossings: Array) -> Array:

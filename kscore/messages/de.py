@@ -27,6 +27,7 @@ SENTENCES: dict[str, str] = {
     "quality.blurred": "es ist unscharf",
     "quality.frame_hidden": "eine Seite des Kartenrands ist teils verdeckt",
     "quality.bent": "das Papier ist gewellt",
+    "quality.unsure": "die Linien der Karte sind unsicher: vergleiche das Bild mit --overlay",
     "quality.others": "andere Blätter sind im Bild (gelesen wurde das größte ganze)",
     "report.poor_photo": "Das Foto ist schwer zu lesen: {reasons}.",
     "report.doubts.one": "Ein Zweifel könnte das ändern:",

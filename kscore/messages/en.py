@@ -27,6 +27,7 @@ SENTENCES: dict[str, str] = {
     "quality.blurred": "it is blurred",
     "quality.frame_hidden": "a side of the map's frame is partly hidden",
     "quality.bent": "the paper is bent",
+    "quality.unsure": "the map's lines are uncertain: check the picture with --overlay",
     "quality.others": "there are other sheets in view (the largest whole one was read)",
     "report.poor_photo": "The photo is hard to read: {reasons}.",
     "report.doubts.one": "One doubt could change this:",

@@ -33,7 +33,7 @@ def _curled(height: float, start: float) -> Shot:
     return photograph(raster("K-A", 44.0), np.random.default_rng(3), conditions)
 
 
-@pytest.mark.parametrize(("height", "start"), [(1.2, 1.0), (1.6, 1.0), (1.6, 3.0)])
+@pytest.mark.parametrize(("height", "start"), [(1.2, 1.0), (1.6, 1.0), (1.6, 3.0), (2.0, 3.0)])
 def test_a_corner_curled_up_is_followed(height: float, start: float) -> None:
     shot = _curled(height, start)
     found = find_sheet(shot.photo)
@@ -41,7 +41,7 @@ def test_a_corner_curled_up_is_followed(height: float, start: float) -> None:
     assert np.abs(there - CENTRES).max() < 0.08
 
 
-@pytest.mark.parametrize("height", [2.0, 2.5, 3.5])
+@pytest.mark.parametrize("height", [2.5, 3.5])
 def test_a_corner_curled_too_far_is_in_its_place_or_refused(height: float) -> None:
     # A fit in the sharpened picture was once accepted half a space beside its place.
     shot = _curled(height, 3.0)

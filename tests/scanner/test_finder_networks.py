@@ -14,19 +14,21 @@ from calibration.conditions import Conditions
 from calibration.sheet_art import raster
 from engine.layout import LAYOUTS
 from scanner.bending import Bending
+from scanner.errors import BadCorners, NoSheet
 from scanner.finishing import Fitted, may_stand
+from scanner.grid import find_sheet, find_sheet_at
 from scanner.lattice import SIZE, Array, Lattice, project
 from scanner.lattice_network import misplacement
 from scanner.levels import Levels
-from scanner.lines import piece_places
-from scanner.page import plausible
+from scanner.lines import Pieces, piece_places
+from scanner.looking import again_by_sight, by_sight, sighted
 from scanner.page_network import page_proposals
 from scanner.printed import PRINTED
+from scanner.sighting import Candidate
 from scanner.symbols import recognise, symbol_scores
-from scanner.whole import Whole, at_pieces, seen_whole
+from scanner.whole import CROSSINGS, Whole, at_pieces, seen_whole
 
 GRID = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]])
-CROSSINGS = np.stack(np.meshgrid(np.arange(SIZE + 1.0), np.arange(SIZE + 1.0)), -1).reshape(-1, 2)
 
 
 def _shot(layout: str = "K-A", tilt: float = 18.0, cover: str = "none", roll: float = 0.0) -> Shot:
@@ -55,7 +57,10 @@ def test_a_true_lattice_stands_and_a_wrong_one_does_not(layout: str, cover: str)
     for moved in (np.full((4, 2), 0.3), curled, np.array([1.0, 0.0]), np.array([0.0, -1.0])):
         wrong = _fitted(_lattice(shot, moved), shot)
         assert not may_stand(view, view, wrong)
-        assert not may_stand(replace(view), view, wrong)
+        # Seen as right in a clearer picture, it is asked of the photo itself, too.
+        deceived = replace(wrong, seen=_fitted(_lattice(shot), shot).seen)
+        assert may_stand(view, view, deceived)
+        assert not may_stand(replace(view), view, deceived)
 
 
 def test_how_far_a_lattice_is_off() -> None:
@@ -86,7 +91,8 @@ def test_values_at_crossings_become_values_at_pieces() -> None:
 
 def test_a_line_far_from_what_the_network_sees_counts_for_nothing() -> None:
     shape = (2, SIZE + 1, SIZE + 2)
-    whole = Whole(np.eye(3), np.full(shape, 0.1), np.full(shape, 0.01))
+    spreads = np.full((SIZE + 1, SIZE + 1, 2), 0.01)
+    whole = Whole(np.eye(3), np.full(shape, 0.1), np.full(shape, 0.01), CROSSINGS + 0.1, spreads, True)
     wanted = np.full(shape, 0.1)
     wanted[0, 3, 4] = 0.4
     shift, trust = whole.with_lines(wanted, np.ones(shape))
@@ -102,10 +108,32 @@ def test_a_page_is_proposed_whichever_way_up(roll: float) -> None:
     assert np.abs(project(np.asarray(plane, np.float64), corners) - GRID).max() < 1.0
 
 
-def test_what_is_proposed_could_be_a_page_even_where_there_is_none() -> None:
+def test_where_there_is_no_page_none_is_proposed() -> None:
     noise = np.random.default_rng(1).integers(0, 255, (900, 700, 3)).astype(np.uint8)
     for pixels in (np.full((700, 900, 3), 130, np.uint8), noise, np.zeros((40, 30, 3), np.uint8)):
-        assert all(plausible(corners) for corners in page_proposals(pixels))
+        assert page_proposals(pixels) == []
+
+
+def test_a_page_is_found_by_sight_alone() -> None:
+    shot = _shot(tilt=30.0)
+    (sighting,) = by_sight(Levels.of(shot.photo), LAYOUTS, [], None)
+    assert sighting.believed
+    assert sighting.seen.best.layout == "K-A"
+    view = Levels.of(shot.photo)
+    there = sighting.candidate.lattice.scaled(1 / view.scale).to_lattice(shot.lattice_to_photo(CROSSINGS))
+    assert np.abs(there - CROSSINGS).max() < 0.06
+    assert list(by_sight(view, LAYOUTS, [sighting], None)) == []  # known already
+
+
+def test_a_doubted_sighting_is_set_right() -> None:
+    shot = _shot(tilt=30.0, roll=90.0)
+    view = Levels.of(shot.photo)
+    rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]])).scaled(view.scale)
+    nothing = Pieces.nothing()
+    candidate = Candidate(rough.homography, rough, PRINTED["own"], nothing, nothing.offset, nothing.strength)
+    doubted = sighted(view, candidate, LAYOUTS, (0,))
+    assert not doubted.believed
+    assert again_by_sight(view, doubted, LAYOUTS).believed
 
 
 @pytest.mark.parametrize("layout", sorted(LAYOUTS))
@@ -116,3 +144,21 @@ def test_layout_and_way_up_are_recognised(layout: str, turns: int) -> None:
     assert (seen.best.layout, seen.best.turns) == (layout, (4 - turns) % 4)
     assert seen.best.missing == seen.best.surplus == 0
     assert seen.confidence > 0.99
+
+
+@pytest.mark.parametrize("shape", [(1, 5000), (5000, 1), (3, 3), (2, 9000)])
+def test_a_strip_of_a_picture_is_no_sheet(shape: tuple[int, int]) -> None:
+    with pytest.raises(NoSheet):
+        find_sheet(np.full((*shape, 3), 180, np.uint8))
+
+
+def test_corners_named_where_there_is_no_map_are_refused() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (900, 700, 3)).astype(np.uint8)
+    with pytest.raises(BadCorners, match="too small"):
+        find_sheet_at(noise, 300 + 1e-3 * GRID / SIZE)
+    for side in (200.0, 400.0, 600.0):
+        try:
+            found = find_sheet_at(noise, 50 + side * GRID / SIZE)
+        except BadCorners:
+            continue
+        assert "quality.unsure" in found.quality.reasons
