@@ -83,6 +83,8 @@ def sentence(error: Exception, t: Texts) -> str:
     if isinstance(key, str) and key in t:
         if "corners" in values:
             values["where"] = ", ".join(t(f"corner.{corner}") for corner in values["corners"])
+        if "wrong" in values:
+            values["reason"] = t(f"{key}.{values['wrong']}")
         return t(key, **values)
     return str(error)
 

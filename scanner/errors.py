@@ -88,12 +88,25 @@ class HeicUnavailable(PhotoError):
     sentence = "{path}: HEIC photos need the package pi-heif; or save the photo as JPEG"
 
 
+WRONG_CORNERS = {
+    "count": "four points are needed",
+    "order": "they must run clockwise from the upper left and form a convex shape",
+    "outside": "they lie outside the photo",
+    "small": "the spaces between them are too small to be read",
+    "no_map": "there are no lines of a map between them",
+}
+"""What may be wrong with given corners."""
+
+
 class BadCorners(ScanError):
-    """Four given corners that span no sheet: not four, not convex, outside the photo, or mirrored."""
+    """Four given corners that span no sheet; ``wrong`` is one of `WRONG_CORNERS`."""
 
     exit_code = 2
     key = "corners.bad"
     sentence = "these four corners span no sheet: {reason}"
+
+    def __init__(self, wrong: str) -> None:
+        super().__init__(wrong=wrong, reason=WRONG_CORNERS[wrong])
 
 
 class NoSheet(ScanError):

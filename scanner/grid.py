@@ -115,14 +115,14 @@ def find_sheet_at(
     """
     corners = np.asarray(corners, dtype=np.float64).reshape(-1, 2)
     if corners.shape != (4, 2) or not np.isfinite(corners).all():
-        raise BadCorners(reason="four points are needed")
+        raise BadCorners("count")
     if not plausible(corners) or not np.array_equal(clockwise(corners), corners):
-        raise BadCorners(reason="they must run clockwise from the upper left and form a convex shape")
+        raise BadCorners("order")
     height, width = pixels.shape[:2]
     if outside(corners, width, height, 0.5).any():
-        raise BadCorners(reason="they lie outside the photo")
+        raise BadCorners("outside")
     if abs(polygon_area(corners)) < (LEAST_CELL * SIZE) ** 2:
-        raise BadCorners(reason="the spaces between them are too small to be read")
+        raise BadCorners("small")
     view = Levels.of(pixels)
     start = from_corners((corners + 0.5) * view.scale - 0.5, GRID)
     fits = [settle(view, start, printed, 0.35) for printed in KINDS]
@@ -130,7 +130,7 @@ def find_sheet_at(
     fitted = finish(view, best)
     away = np.abs(fitted.lattice.to_lattice(corners) - GRID.corners()).max()
     if not away < FARTHEST_CORNER:
-        raise BadCorners(reason="there are no lines of a map between them")
+        raise BadCorners("no_map")
     return reported(view, best, fitted, 0, recorder)
 
 

@@ -83,6 +83,11 @@ SENTENCES: dict[str, str] = {
     "Oder das Foto als JPEG speichern.",
     "corners.bad": "Diese vier Ecken spannen kein Blatt auf ({reason}). Reihenfolge: oben links, oben rechts, unten rechts, "
     "unten links des aufrechten Blattes.",
+    "corners.bad.count": "es müssen vier Punkte sein",
+    "corners.bad.order": "sie müssen im Uhrzeigersinn laufen und ein Viereck bilden",
+    "corners.bad.outside": "sie liegen außerhalb des Fotos",
+    "corners.bad.small": "die Felder dazwischen sind zu klein zum Lesen",
+    "corners.bad.no_map": "dazwischen sind keine Linien einer Landkarte",
     "sheet.none": "Auf diesem Foto ist kein brauchbares Blatt. Noch einmal von oben aufnehmen.",
     "sheet.not_found": "Auf diesem Foto wurde kein Kartenblatt gefunden. Von oben aufnehmen, die ganze Landkarte im Bild, "
     "oder die Ecken mit --corners nennen.",

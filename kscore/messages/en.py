@@ -82,6 +82,11 @@ SENTENCES: dict[str, str] = {
     "photo.no_heic": "{path} is a HEIC photo, but pi-heif is not installed. Run: pip install pi-heif. Or save it as JPEG.",
     "corners.bad": "These four corners span no sheet ({reason}). Give them as upper left, upper right, lower right, lower left "
     "of the upright sheet.",
+    "corners.bad.count": "four points are needed",
+    "corners.bad.order": "they must run clockwise and form a convex shape",
+    "corners.bad.outside": "they lie outside the photo",
+    "corners.bad.small": "the spaces between them are too small to be read",
+    "corners.bad.no_map": "there are no lines of a map between them",
     "sheet.none": "There is no usable sheet in this photo. Take it again from above.",
     "sheet.not_found": "No map sheet was found in this photo. Take it from above with the whole map in view, "
     "or name the corners with --corners.",
