@@ -161,8 +161,17 @@ class TooDark(NoSheet):
     sentence = "the photo is too dark; turn on a light"
 
 
-class TooBent(NoSheet):
-    """A sheet is there, but its lines do not lie where they would have to: mostly it is curled, folded or bent."""
+class Uncertain(NoSheet):
+    """A sheet is there, but where its lines are is not certain: covered, in a glare, or too poorly seen."""
+
+    key = "sheet.uncertain"
+    sentence = (
+        "a sheet is there, but where its lines are is not certain; take it again from above with nothing on the map"
+    )
+
+
+class TooBent(Uncertain):
+    """... because it is curled, folded or bent."""
 
     key = "sheet.bent"
     sentence = "the sheet is bent too strongly to follow its lines; lay it flat and take it again from above"

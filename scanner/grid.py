@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from engine.layout import LAYOUTS, Layout
 from scanner.cells import Picture, rectify
 from scanner.clearer import CLEARER
-from scanner.errors import BadCorners, NoSheet, NoSheetFound, TooBent
+from scanner.errors import BadCorners, NoSheet, NoSheetFound, TooBent, Uncertain
 from scanner.evidence import ENOUGH
 from scanner.finishing import Fitted, finish, may_stand, mountains_there
 from scanner.lattice import SIZE, Array, Lattice
@@ -23,7 +23,7 @@ from scanner.page import clockwise, plausible, polygon_area
 from scanner.printed import PrintedSheet
 from scanner.quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
 from scanner.sighting import Sighting
-from scanner.sketches import Recorder, drawn_lattice
+from scanner.sketches import Recorder, drawn_crossings, drawn_lattice
 
 __all__ = ["FoundSheet", "Recorder", "find_sheet", "find_sheet_at"]
 
@@ -39,6 +39,8 @@ LEAST_CELL = 3.0
 """Pixels below which nothing can be told of a space."""
 FARTHEST_CORNER = 0.8
 """Cells that a fit may lie from a corner somebody named: they may be off by 0.3, more is another place."""
+BENT = 0.1
+"""Cells that the paper deviates from a plane from which that is why its lines are not certain."""
 STRONG_BEND = 0.25
 """Cells that the paper may deviate from a plane before it counts as bent."""
 
@@ -61,13 +63,13 @@ def find_sheet(
     """The largest complete map sheet in ``pixels`` (H, W, 3) BGR uint8.
 
     ``layouts`` are those it may have. A photo in which none is found is made clearer and searched again; not one in
-    which a sheet is found whose lines contradict its fit, for a clearer picture would only hide that. Raises a
-    `NoSheet` where there is none that can be trusted: CutOff, TooDark, TooBlurred, TooBent or NoSheetFound.
+    which a sheet is found whose place is not certain, for a clearer picture would only hide that. Raises a `NoSheet`
+    where there is none that can be trusted: CutOff, TooDark, TooBlurred, TooBent, Uncertain or NoSheetFound.
     """
     photo = Levels.of(pixels)
     try:
         return _search(photo, photo, layouts, recorder)
-    except TooBent:
+    except Uncertain:
         raise
     except NoSheet as reason:
         for clearer in CLEARER:
@@ -91,14 +93,16 @@ def _search(view: Levels, photo: Levels, layouts: Mapping[str, Layout], recorder
             break
     if not complete:
         raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(believed, doubted)))
-    contradicted = False
+    doubt: NoSheet = NoSheetFound()
     for sighting in sorted(complete, key=lambda s: -s.area):
         fitted = finish(view, sighting)
+        if recorder is not None:
+            recorder.picture("seen", drawn_crossings(photo.pixels, fitted.lattice, fitted.seen))
         if not may_stand(view, photo, fitted):
-            contradicted = True
+            doubt = TooBent() if fitted.bend > BENT else Uncertain()
         elif mountains_there(view, sighting, fitted, layouts[sighting.seen.best.layout]):
             return reported(photo, sighting, fitted, len(believed) - 1, recorder)
-    raise TooBent if contradicted else NoSheetFound
+    raise doubt
 
 
 def find_sheet_at(

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from scanner.cells import Picture
 from scanner.lattice import SIZE, Array, Lattice
+from scanner.lattice_network import Misplacement
 
 
 class Recorder(Protocol):
@@ -44,4 +45,20 @@ def drawn_lattice(pixels: Picture, lattice: Lattice) -> Picture:
     first = lattice.corners[0].round().astype(int)
     radius = max(6, round(0.3 * lattice.cell_size()))
     cv2.circle(picture, (int(first[0]), int(first[1])), radius, (0, 160, 255), 2 * thick, cv2.LINE_AA)
+    return picture
+
+
+def drawn_crossings(pixels: Picture, lattice: Lattice, seen: Misplacement) -> Picture:
+    """The photo (H, W, 3) with the crossings of lines where the network sees them; a ring is four spreads wide, orange
+    where the lattice lies outside of it."""
+    picture = pixels.copy()
+    thick = max(1, round(max(pixels.shape[:2]) / 1500))
+    rows, columns = np.mgrid[0 : SIZE + 1, 0 : SIZE + 1]
+    crossings = np.stack([columns, rows], axis=-1).reshape(-1, 2).astype(np.float64)
+    offsets, spreads = seen.offset.reshape(-1, 2), seen.spread.reshape(-1, 2).max(axis=1)
+    points = lattice.to_photo(crossings + offsets).round().astype(int)
+    for point, offset, spread in zip(points, np.abs(offsets).max(axis=1), spreads, strict=True):
+        colour = (255, 0, 255) if offset <= 2 * spread else (0, 140, 255)
+        radius = max(2 * thick, round(2 * float(spread) * lattice.cell_size()))
+        cv2.circle(picture, (int(point[0]), int(point[1])), radius, colour, thick, cv2.LINE_AA)
     return picture

@@ -94,6 +94,8 @@ SENTENCES: dict[str, str] = {
     "sheet.cut_off": "Die Landkarte ist abgeschnitten ({where}). Zurücktreten und die ganze Landkarte aufnehmen.",
     "sheet.blurred": "Das Foto ist zu unscharf. Ruhig halten, zum Scharfstellen auf das Blatt tippen und noch einmal aufnehmen.",
     "sheet.dark": "Das Foto ist zu dunkel. Licht anmachen und noch einmal aufnehmen.",
+    "sheet.uncertain": "Ein Kartenblatt ist da, aber seine Linien sind nicht sicher zu finden. Noch einmal von oben aufnehmen, nichts "
+    "auf der Karte und kein Glanz darauf, oder die Ecken mit --corners nennen.",
     "sheet.bent": "Das Blatt ist zu stark gebogen, um seinen Linien zu folgen. "
     "Flach hinlegen (ein Buch auf jeder Seite hilft) und noch einmal von oben aufnehmen.",
     "sheet.mismatch": "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat. Mit --layout KENNUNG "

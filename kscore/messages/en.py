@@ -93,6 +93,8 @@ SENTENCES: dict[str, str] = {
     "sheet.cut_off": "The map is cut off ({where}). Step back and take the whole map.",
     "sheet.blurred": "The photo is too blurred. Hold still, tap on the sheet to focus, and take it again.",
     "sheet.dark": "The photo is too dark. Turn on a light and take it again.",
+    "sheet.uncertain": "A map sheet is there, but its lines cannot be found for certain. Take it again from above, with nothing on the "
+    "map and no glare, or name the corners with --corners.",
     "sheet.bent": "The sheet is bent too strongly to follow its lines. "
     "Lay it flat (a book on each side helps) and take it again from above.",
     "sheet.mismatch": "A map was found, but its mountains do not lie where {layout} has them. Name the printed map with "

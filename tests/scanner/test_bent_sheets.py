@@ -13,7 +13,8 @@ from calibration.camera import Shot, photograph
 from calibration.conditions import Conditions
 from calibration.sheet_art import raster
 from scanner import grid
-from scanner.errors import NoSheet
+from scanner.errors import NoSheet, TooBent, Uncertain
+from scanner.finishing import Fitted
 from scanner.grid import find_sheet
 from scanner.lattice import SIZE
 from scanner.photo import load_photo
@@ -75,3 +76,16 @@ def test_where_the_largest_sheet_may_not_stand_the_next_one_is_taken(monkeypatch
     monkeypatch.setattr(grid, "may_stand", lambda *_: next(answers))
     found = find_sheet(both)
     assert found.lattice.corners[:, 0].min() > pixels.shape[1]
+
+
+@pytest.mark.parametrize(("bend", "error"), [(0.02, Uncertain), (0.3, TooBent)])
+def test_what_may_not_stand_says_whether_paper_or_view_is_why(
+    bend: float, error: type[NoSheet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched = []
+    monkeypatch.setattr(grid, "may_stand", lambda *_: searched.append(1))
+    monkeypatch.setattr(Fitted, "bend", property(lambda _: bend))
+    with pytest.raises(NoSheet) as refused:
+        find_sheet(load_photo(SAMPLE).pixels)
+    assert type(refused.value) is error
+    assert len(searched) == 1  # not searched for in clearer pictures
