@@ -15,14 +15,7 @@ from scanner.fitting import NEAR, agreement, fit_homography, trust_of
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.levels import Levels
 from scanner.lines import Pieces, glance, measure
-from scanner.page import (
-    SEARCHES,
-    apart,
-    distinct,
-    line_proposals,
-    open_proposals,
-    proposals,
-)
+from scanner.page import SEARCHES, apart, distinct, line_proposals, open_proposals, proposals
 from scanner.page_network import page_proposals
 from scanner.printed import PRINTED, Box, PrintedSheet
 from scanner.sighting import Candidate, Sighting
@@ -173,9 +166,8 @@ def again_by_sight(view: Levels, sighting: Sighting, layouts: Mapping[str, Layou
 def of_right_kind(view: Levels, sighting: Sighting, layouts: Mapping[str, Layout]) -> Sighting:
     """The sighting, or that of the other kind of print where this looks more like it.
 
-    A scale bar's profile also answers to a plain line, and a grid's edge to one line of the scale bar. Clear
-    changes from
-    hatched to white settle it; else, where the inner lines are as firm as solid ones, the better frame does.
+    A scale bar's profile also answers to a plain line, and a grid's edge to one line of the scale bar. Clear changes
+    from hatched to white settle it; else, where the inner lines are as firm as solid ones, the better frame does.
     """
     segments = sighting.candidate.printed.frame_segments
     evidence = sighting.evidence
@@ -258,10 +250,16 @@ def by_sight(
     found = [(corners + 0.5) * to_level - 0.5 for corners in page_proposals(view.colour)]
     if recorder is not None:
         recorder.picture("proposals_by_sight", drawn_outlines(view.levels[0], found))
+    taken = [sighting.candidate.homography for sighting in known]
     for corners in found:
         homography = from_corners(corners, GRID)
-        if not any(same_place(homography, s.candidate.homography) for s in known):
-            yield seen_from(view, homography, layouts)
+        if any(same_place(homography, other) for other in taken):
+            continue
+        sighting = seen_from(view, homography, layouts)
+        if not any(same_place(sighting.candidate.homography, other) for other in taken):
+            if sighting.believed:
+                taken.append(sighting.candidate.homography)
+            yield sighting
 
 
 def seen_from(view: Levels, start: Array, layouts: Mapping[str, Layout]) -> Sighting:

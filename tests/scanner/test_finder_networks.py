@@ -13,6 +13,7 @@ from calibration.camera import Shot, photograph
 from calibration.conditions import Conditions
 from calibration.sheet_art import raster
 from engine.layout import LAYOUTS
+from scanner import looking
 from scanner.bending import Bending
 from scanner.errors import BadCorners, NoSheet
 from scanner.finishing import Fitted, may_stand
@@ -123,6 +124,14 @@ def test_a_page_is_found_by_sight_alone() -> None:
     there = sighting.candidate.lattice.scaled(1 / view.scale).to_lattice(shot.lattice_to_photo(CROSSINGS))
     assert np.abs(there - CROSSINGS).max() < 0.06
     assert list(by_sight(view, LAYOUTS, [sighting], None)) == []  # known already
+
+
+def test_a_page_proposed_in_two_parts_is_one_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    shot = _shot(tilt=30.0)
+    view = Levels.of(shot.photo)
+    whole = page_proposals(view.colour)[0]
+    monkeypatch.setattr(looking, "page_proposals", lambda _: [whole, whole + 3.0, whole - 2.0])
+    assert len([sighting for sighting in by_sight(view, LAYOUTS, [], None) if sighting.believed]) == 1
 
 
 def test_a_doubted_sighting_is_set_right() -> None:
