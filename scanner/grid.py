@@ -15,7 +15,7 @@ from scanner.cells import Picture, rectify
 from scanner.clearer import CLEARER
 from scanner.errors import BadCorners, NoSheet, NoSheetFound, TooBent, Uncertain
 from scanner.evidence import ENOUGH
-from scanner.finishing import Fitted, finish, may_stand, mountains_there
+from scanner.finishing import BENT, Fitted, finish, may_stand, mountains_there
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.levels import Levels
 from scanner.looking import GRID, KINDS, STAGES, from_corners, settle, sighted
@@ -39,8 +39,6 @@ LEAST_CELL = 3.0
 """Pixels below which nothing can be told of a space."""
 FARTHEST_CORNER = 0.8
 """Cells that a fit may lie from a corner somebody named: they may be off by 0.3, more is another place."""
-BENT = 0.1
-"""Cells that the paper deviates from a plane from which that is why its lines are not certain."""
 STRONG_BEND = 0.25
 """Cells that the paper may deviate from a plane before it counts as bent."""
 

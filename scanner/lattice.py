@@ -81,6 +81,15 @@ class Lattice:
         area = 0.5 * abs(float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0])))
         return float(np.sqrt(area)) / SIZE
 
+    def curled(self, cells: float) -> Lattice:
+        """The same sheet as if its four corners curled outwards (or inwards, below 0) by so many cells."""
+        us, vs = bend_nodes()
+        nodes = np.stack(np.meshgrid(us, vs), axis=-1).reshape(-1, 2)
+        away = np.clip((nodes - SIZE / 2) / (SIZE / 2), -1.3, 1.3)
+        shift = cells * np.prod(away, axis=1, keepdims=True) ** 2 * np.sign(away)
+        bend = self.to_photo(nodes + shift) - project(self.homography, nodes)
+        return Lattice(self.homography, bend.reshape(BEND_NODES, BEND_NODES, 2))
+
     def turned(self, quarters: int) -> Lattice:
         """The same grid with its rows and columns counted from another corner: ``quarters`` × 90° clockwise.
 

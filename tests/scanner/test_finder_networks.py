@@ -13,10 +13,10 @@ from calibration.camera import Shot, photograph
 from calibration.conditions import Conditions
 from calibration.sheet_art import raster
 from engine.layout import LAYOUTS
-from scanner import looking
+from scanner import finishing, looking
 from scanner.bending import Bending
 from scanner.errors import BadCorners, NoSheet
-from scanner.finishing import Fitted, may_stand
+from scanner.finishing import Fitted, may_stand, wavering
 from scanner.grid import find_sheet, find_sheet_at
 from scanner.lattice import SIZE, Array, Lattice, project
 from scanner.lattice_network import misplacement
@@ -62,6 +62,30 @@ def test_a_true_lattice_stands_and_a_wrong_one_does_not(layout: str, cover: str)
         deceived = replace(wrong, seen=_fitted(_lattice(shot), shot).seen)
         assert may_stand(view, view, deceived)
         assert not may_stand(replace(view), view, deceived)
+
+
+def test_a_bent_sheet_is_asked_where_its_corners_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    shot = _shot()
+    view, fitted = Levels.of(shot.photo), _fitted(_lattice(shot), shot)
+    assert wavering(view, fitted.lattice) < 0.15
+    hidden = shot.photo.copy()
+    x, y = shot.lattice_to_photo(np.array([[9.0, 1.5]]))[0].astype(int)
+    hidden[:y, x:] = 90  # a quarter of the grid's side is covered: what is there can only be guessed
+    assert wavering(Levels.of(hidden), fitted.lattice) > 2 * wavering(view, fitted.lattice)
+    for found, stands in ((0.1, True), (0.4, False)):
+        monkeypatch.setattr(finishing, "wavering", lambda *_, found=found: found)
+        assert may_stand(view, view, fitted)  # it lies flat
+        with monkeypatch.context() as bent:
+            bent.setattr(Fitted, "bend", property(lambda _: 0.2))
+            assert may_stand(view, view, fitted) is stands
+
+
+def test_curled_corners() -> None:
+    lattice = _lattice(_shot())
+    there = lattice.to_lattice(lattice.curled(0.2).to_photo(CROSSINGS)) - CROSSINGS
+    assert np.abs(there.reshape(12, 12, 2)[4:8, 4:8]).max() < 0.01
+    corners = there.reshape(12, 12, 2)[[0, 0, -1, -1], [0, -1, -1, 0]]
+    assert np.allclose(corners, 0.2 * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]), atol=0.03)
 
 
 def test_how_far_a_lattice_is_off() -> None:
