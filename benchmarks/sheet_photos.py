@@ -23,7 +23,7 @@ from calibration.conditions import Conditions
 from calibration.negatives import KINDS, negative_page
 from calibration.photos import PhotoPlan, draw_for_photo
 from calibration.real_light import photograph_in
-from scanner.lattice import project
+from scanner.lattice import CENTRES, project
 from scanner.photo import load_photo
 from scanner.printed import PrintedSheet
 
@@ -34,8 +34,6 @@ SPLITS = {"development": ("train", 301), "final": ("test", 983)}
 LENT = slice(5, 15)
 """Which of the real photos, by name, lend their light; the first five did so while the finder was built, so these are
 ten it has not seen."""
-SIDE = 11
-CENTRES = np.stack(np.meshgrid(np.arange(SIDE) + 0.5, np.arange(SIDE) + 0.5), -1).reshape(-1, 2)
 FLAT_EVERY = 4
 """Every so many sheets lie perfectly flat."""
 

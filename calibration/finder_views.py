@@ -17,11 +17,10 @@ from numpy.typing import NDArray
 
 from calibration.lattice_views import AROUND, FLAT_SCALE, NODES, LatticeViews
 from engine.layout import Layout
-from scanner.lattice import SIZE, Array, project
+from scanner.lattice import CENTRES, CROSSINGS, SIZE, Array, project
 from scanner.lattice_network import MARGIN, SCALE, SIDE
 from scanner.page_network import CELL, INPUT
 from scanner.symbols import MOUNTAIN, RUIN, VIEW_MARGIN, VIEW_SCALE, VIEW_SIDE, WASTELAND
-from scanner.whole import CROSSINGS
 
 Picture = NDArray[np.uint8]
 
@@ -29,7 +28,6 @@ _FARTHEST = 1.5
 """Cells by which a lattice may be wrong at most."""
 _LEAST = float(NODES[0])
 _STEP = float(NODES[1] - NODES[0])
-_MIDDLES = np.stack(np.meshgrid(np.arange(SIZE) + 0.5, np.arange(SIZE) + 0.5), -1).reshape(-1, 2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,7 +128,7 @@ def printed_spaces(flat: Picture, places: NDArray[np.float32], layout: Layout, r
     error = wrong_by(rng) if rng.random() < 0.25 else 0.12 * rng.random() * np.clip(wrong_by(rng), -0.6, 0.6)
     assumed = places.astype(np.float64) + error
     view = _flattened(flat, assumed, VIEW_SIDE, VIEW_SCALE, VIEW_MARGIN)
-    beside = np.abs(_at(error, _MIDDLES)).max(axis=1).reshape(SIZE, SIZE) > BESIDE
+    beside = np.abs(_at(error, CENTRES)).max(axis=1).reshape(SIZE, SIZE) > BESIDE
     turn = int(rng.integers(4))
     classes = np.zeros((SIZE + 1, SIZE + 1), np.int64)
     for spaces, kind in (

@@ -27,7 +27,7 @@ from calibration.camera import Shot
 from calibration.dataset import Stored
 from calibration.photos import PhotoPlan, take_photo
 from scanner.cells import rectify
-from scanner.lattice import SIZE, Array, Lattice, project
+from scanner.lattice import CENTRES, SIZE, Array, Lattice, project
 
 FLAT_SCALE = 24
 """Pixels a space of the flattened grid."""
@@ -84,8 +84,7 @@ def plan_of(seed: int, index: int, shared: str, icons: str) -> PhotoPlan:
 
 def seen(shot: Shot) -> tuple[NDArray[Any], ...]:
     """What is kept of a photo, in the order of `LatticeViews`."""
-    centres = np.stack(np.meshgrid(np.arange(SIZE) + 0.5, np.arange(SIZE) + 0.5), -1).reshape(-1, 2)
-    fitted, _ = cv2.findHomography(centres, shot.lattice_to_photo(centres))
+    fitted, _ = cv2.findHomography(CENTRES, shot.lattice_to_photo(CENTRES))
     plane = np.asarray(fitted, dtype=np.float64)
     flat = rectify(shot.photo, Lattice(plane), FLAT_SCALE, -AROUND, -AROUND, SIZE + AROUND, SIZE + AROUND)
     nodes = np.stack(np.meshgrid(NODES, NODES), -1).reshape(-1, 2)

@@ -233,6 +233,13 @@ def export(
     path.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
 
 
+@torch.no_grad()
+def follow(average: nn.Module, network: nn.Module, keep: float) -> None:
+    """Moves the running average of the weights towards the network's; ``keep`` 0-1 is what it keeps of its own."""
+    for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
+        mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
+
+
 def train(data: Path, out: Path, minutes: float, batch_size: int, peak: float, seed: int) -> None:
     """Fits the network for about ``minutes`` and exports the averaged weights."""
     torch.manual_seed(seed)
@@ -272,9 +279,7 @@ def train(data: Path, out: Path, minutes: float, batch_size: int, peak: float, s
             optimiser.step()
             steps += 1
             keep = min(0.998, 1 - 1 / (steps + 10)) if state["epoch"] == 0 else 0.998
-            with torch.no_grad():
-                for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
-                    mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
+            follow(average, network, keep)
             running = 0.98 * running + 0.02 * float(loss.detach()) if number else float(loss.detach())
             if number % 50 == 0:
                 print(

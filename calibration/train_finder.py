@@ -30,7 +30,7 @@ from torch import Tensor, nn
 
 from calibration.finder_views import misplaced, printed_spaces, taken_anew
 from calibration.lattice_views import LatticeViews, open_lattice_views
-from calibration.train import Attention, Residual, export, scaled
+from calibration.train import Attention, Residual, export, follow, scaled
 from engine.layout import LAYOUTS
 from scanner.lattice import SIZE
 from scanner.lattice_network import SIDE
@@ -299,10 +299,7 @@ def train(task: Task, folder: Path, out: Path, minutes: float, size: int, peak: 
         nn.utils.clip_grad_norm_(network.parameters(), 2.0)
         optimiser.step()
         steps += 1
-        keep = min(0.998, 1 - 1 / (0.2 * steps + 2))
-        with torch.no_grad():
-            for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
-                mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
+        follow(average, network, min(0.998, 1 - 1 / (0.2 * steps + 2)))
         running += (float(loss.detach()) - running) * (0.02 if steps > 1 else 1.0)
         if steps % _CHECK_EVERY and part < 1.0:
             continue

@@ -26,7 +26,7 @@ from torch import Tensor, nn
 
 from calibration.number_views import open_windows
 from calibration.track_views import open_tracks
-from calibration.train import Attention, Residual, export, scaled
+from calibration.train import Attention, Residual, export, follow, scaled
 from scanner.marks import ASIDE, STATES, STRIP_HEIGHT, STRIP_WIDTH, moved
 from scanner.numbers import EMPTY, OFFSET, PAPER, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS, normalised
 from scanner.spelling import COLUMNS, LARGEST, LONGEST, SYMBOLS, log_chances, spelled
@@ -174,9 +174,7 @@ def fit(network: nn.Module, loss_of: Loss, plan: Plan) -> tuple[nn.Module, int]:
             optimiser.step()
             state["steps"] += 1
             keep = min(_MEMORY, 1 - 1 / (state["steps"] + 10))
-            with torch.no_grad():
-                for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
-                    mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
+            follow(average, network, keep)
             running = 0.99 * running + 0.01 * float(loss.detach()) if running else float(loss.detach())
         state["spent"] = before + time.monotonic() - started
         state["epoch"] += 1

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from scanner.fitting import tukey
-from scanner.lattice import BEND_BOX, BEND_NODES, SIZE, Array, Lattice, bend_nodes, project
+from scanner.lattice import BEND_BOX, BEND_NODES, SIZE, Array, Lattice, bend_nodes, bend_points, project
 from scanner.lines import piece_places
 
 SPLINE_STEPS = (6, 8)
@@ -51,8 +51,7 @@ def _spline_tables() -> tuple[Array, Array, Array]:
     """The splines at the pieces (312, S) and at the bend's nodes (K², S), and the thin plate's energy (S, S)."""
     _, places = piece_places()
     us, vs = bend_nodes()
-    grid_u, grid_v = np.meshgrid(us, vs)
-    nodes = np.stack([grid_u.ravel(), grid_v.ravel()], axis=1)
+    nodes = bend_points()
     fine_u, fine_v = np.meshgrid(np.linspace(us[0], us[-1], 29), np.linspace(vs[0], vs[-1], 41))
     inside = np.stack([fine_u.ravel(), fine_v.ravel()], axis=1)
     area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / len(inside)
@@ -82,9 +81,7 @@ class Bending:
     def lattice(self, homography: Array) -> Lattice:
         """The lattice of a page that lies under ``homography`` with this bend."""
         _, at_nodes, _ = _spline_tables()
-        us, vs = bend_nodes()
-        grid_u, grid_v = np.meshgrid(us, vs)
-        nodes = np.stack([grid_u.ravel(), grid_v.ravel()], axis=1)
+        nodes = bend_points()
         moved = project(homography, nodes + at_nodes @ self.weights.T) - project(homography, nodes)
         return Lattice(homography, moved.reshape(BEND_NODES, BEND_NODES, 2))
 

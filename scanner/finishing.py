@@ -9,14 +9,14 @@ import numpy as np
 from engine.layout import Layout
 from scanner.bending import Bending, agreeing, fit_bending
 from scanner.fitting import NEAR, trust_of, turned_pieces, turned_strengths
-from scanner.lattice import SIZE, Array, Lattice
+from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
 from scanner.lattice_network import Misplacement, misplacement
 from scanner.levels import Levels
 from scanner.lines import measure, print_error
 from scanner.printed import PRINTED, PrintedSheet
 from scanner.sighting import Sighting
 from scanner.symbols import recognise, symbol_scores
-from scanner.whole import CROSSINGS, seen_whole
+from scanner.whole import seen_whole
 
 FINE = 32
 """Pixels a space of the canvas."""

@@ -14,6 +14,10 @@ BEND_NODES = 29
 """Nodes of the bend's regular grid along each axis."""
 BEND_BOX = (-1.5, -4.5, 12.5, 16.0)
 """Part of the sheet the bend is stored for, (u0, v0, u1, v1) in cells: the whole printed page."""
+CENTRES = np.stack(np.meshgrid(np.arange(SIZE) + 0.5, np.arange(SIZE) + 0.5), -1).reshape(-1, 2)
+"""Lattice coordinates (121, 2) of the spaces' centres, row by row."""
+CROSSINGS = np.stack(np.meshgrid(np.arange(SIZE + 1.0), np.arange(SIZE + 1.0)), -1).reshape(-1, 2)
+"""Lattice coordinates (144, 2) of the crossings of lines, row by row."""
 
 
 def _flat() -> Array:
@@ -30,6 +34,11 @@ def bend_nodes() -> tuple[Array, Array]:
     """The u and the v of the bend's nodes, each (BEND_NODES,), in cells."""
     u0, v0, u1, v1 = BEND_BOX
     return np.linspace(u0, u1, BEND_NODES), np.linspace(v0, v1, BEND_NODES)
+
+
+def bend_points() -> Array:
+    """The bend's nodes (BEND_NODES², 2), row by row, in cells."""
+    return np.stack(np.meshgrid(*bend_nodes()), axis=-1).reshape(-1, 2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,8 +80,7 @@ class Lattice:
 
     def centres(self) -> Array:
         """(121, 2) photo pixels of the spaces' centres, row by row."""
-        rows, columns = np.mgrid[0:SIZE, 0:SIZE]
-        return self.to_photo(np.stack([columns.ravel() + 0.5, rows.ravel() + 0.5], axis=1))
+        return self.to_photo(CENTRES)
 
     def cell_size(self) -> float:
         """Geometric mean side of a space in photo pixels, over the whole grid."""
@@ -83,8 +91,7 @@ class Lattice:
 
     def curled(self, cells: float) -> Lattice:
         """The same sheet as if its four corners curled outwards (or inwards, below 0) by so many cells."""
-        us, vs = bend_nodes()
-        nodes = np.stack(np.meshgrid(us, vs), axis=-1).reshape(-1, 2)
+        nodes = bend_points()
         away = np.clip((nodes - SIZE / 2) / (SIZE / 2), -1.3, 1.3)
         shift = cells * np.prod(away, axis=1, keepdims=True) ** 2 * np.sign(away)
         bend = self.to_photo(nodes + shift) - project(self.homography, nodes)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.cells import Picture
-from scanner.lattice import SIZE, Array, Lattice
+from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
 from scanner.lattice_network import Misplacement
 
 
@@ -53,10 +53,8 @@ def drawn_crossings(pixels: Picture, lattice: Lattice, seen: Misplacement) -> Pi
     where the lattice lies outside of it."""
     picture = pixels.copy()
     thick = max(1, round(max(pixels.shape[:2]) / 1500))
-    rows, columns = np.mgrid[0 : SIZE + 1, 0 : SIZE + 1]
-    crossings = np.stack([columns, rows], axis=-1).reshape(-1, 2).astype(np.float64)
     offsets, spreads = seen.offset.reshape(-1, 2), seen.spread.reshape(-1, 2).max(axis=1)
-    points = lattice.to_photo(crossings + offsets).round().astype(int)
+    points = lattice.to_photo(CROSSINGS + offsets).round().astype(int)
     for point, offset, spread in zip(points, np.abs(offsets).max(axis=1), spreads, strict=True):
         colour = (255, 0, 255) if offset <= 2 * spread else (0, 140, 255)
         radius = max(2 * thick, round(2 * float(spread) * lattice.cell_size()))

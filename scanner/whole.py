@@ -9,7 +9,7 @@ import numpy as np
 
 from scanner.bending import Bending, fit_bending
 from scanner.fitting import tukey
-from scanner.lattice import SIZE, Array, Lattice, project
+from scanner.lattice import CROSSINGS, Array, Lattice, project
 from scanner.lattice_network import Misplacement, misplacement
 from scanner.levels import Levels
 
@@ -23,10 +23,6 @@ SETTLED = 0.06
 """Cells below which it need not look again."""
 CUT_OFFS = (1.5, 0.4, 0.2)
 """Of the bend's least squares, in cells: the network errs smoothly, so little is cut off."""
-
-
-CROSSINGS = np.stack(np.meshgrid(np.arange(SIZE + 1.0), np.arange(SIZE + 1.0)), -1).reshape(-1, 2)
-"""Lattice coordinates (144, 2) of the crossings of lines, row by row."""
 
 
 @dataclass(frozen=True, eq=False)

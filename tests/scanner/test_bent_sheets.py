@@ -16,11 +16,10 @@ from scanner import grid
 from scanner.errors import NoSheet, TooBent, Uncertain
 from scanner.finishing import Fitted
 from scanner.grid import find_sheet
-from scanner.lattice import SIZE
+from scanner.lattice import CENTRES, SIZE
 from scanner.photo import load_photo
 from scanner.tracking import followed
 
-CENTRES = np.stack(np.meshgrid(np.arange(SIZE) + 0.5, np.arange(SIZE) + 0.5), -1).reshape(-1, 2)
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.jpg"
 
 

@@ -18,7 +18,7 @@ from scanner.bending import Bending
 from scanner.errors import BadCorners, NoSheet
 from scanner.finishing import Fitted, may_stand, wavering
 from scanner.grid import find_sheet, find_sheet_at
-from scanner.lattice import SIZE, Array, Lattice, project
+from scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
 from scanner.lattice_network import misplacement
 from scanner.levels import Levels
 from scanner.lines import Pieces, piece_places
@@ -27,7 +27,7 @@ from scanner.page_network import page_proposals
 from scanner.printed import PRINTED
 from scanner.sighting import Candidate
 from scanner.symbols import recognise, symbol_scores
-from scanner.whole import CROSSINGS, Whole, at_pieces, seen_whole
+from scanner.whole import Whole, at_pieces, seen_whole
 
 GRID = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]])
 
