@@ -15,7 +15,7 @@ from benchmarks.engine_boards import different_boards, machine
 from engine.batch import MONSTERS, encode, points
 from engine.cards import CARDS
 from engine.season import monster_penalty
-from tests.slow_scorer import SLOW, SlowBoard, monster_minus
+from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
 
 
 def main(wanted: int = 20_000, first_seed: int = 1_000_000) -> int:

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from benchmarks.sheet_photos import CENTRES, SPLITS, Case, Plan, cases
 from scanner.errors import ScanError
-from scanner.grid import find_sheet
+from scanner.find.detect import find_sheet
 from scanner.photo import load_photo
 from scanner.pipeline import map_view
 

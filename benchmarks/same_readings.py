@@ -3,8 +3,8 @@
     OMP_NUM_THREADS=1 python -m benchmarks.same_readings write before.json sample_sheets PHOTOS
     OMP_NUM_THREADS=1 python -m benchmarks.same_readings compare before.json sample_sheets PHOTOS
 
-Every photo with its truth beside it is scored as ``kscore PHOTO --json`` would: with the cards and the season of its truth
-where it has them. One thread: sums in another order differ in the last digit.
+Every photo with its truth beside it is scored as ``kscore PHOTO --json`` would: with the cards and the season of its
+truth where it has them. One thread: sums in another order differ in the last digit.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def photos_in(folders: list[Path]) -> list[Path]:
     """Every photo that has its truth beside it, by name."""
-    truths = sorted(truth for folder in folders for truth in folder.rglob("*.json") if truth.with_suffix(".jpg").is_file())
-    return [truth.with_suffix(".jpg") for truth in truths]
+    photos = (truth.with_suffix(".jpg") for folder in folders for truth in sorted(folder.rglob("*.json")))
+    return [photo for photo in photos if photo.is_file()]
 
 
 def as_read(photo: Path) -> dict[str, Any]:

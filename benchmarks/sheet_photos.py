@@ -18,11 +18,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.camera import Shot, photograph
-from calibration.conditions import Conditions
-from calibration.negatives import KINDS, negative_page
-from calibration.photos import PhotoPlan, draw_for_photo
-from calibration.real_light import photograph_in
+from calibration.datasets.photos import PhotoPlan, draw_for_photo
+from calibration.photograph.camera import Shot, photograph
+from calibration.photograph.conditions import Conditions
+from calibration.photograph.negatives import KINDS, negative_page
+from calibration.photograph.real_light import photograph_in
 from scanner.lattice import CENTRES, project
 from scanner.photo import load_photo
 from scanner.printed import PrintedSheet

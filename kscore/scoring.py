@@ -1,8 +1,8 @@
 """From what was read (or typed) and what the player says to a score, with the doubts that could still change it.
 
-The scanner knows no cards; `scanner.ask` weighs its doubts once the cards are known. A player's answers are
-corrections: they are given back to whoever read the photo, because an answer about one space also tells about others
-drawn alike.
+The scanner knows no cards; `scanner.decide.questions` weighs its doubts once the cards are known. A player's answers
+are corrections: they are given back to whoever read the photo, because an answer about one space also tells about
+others drawn alike.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_pena
 from engine.sheet import COINS, Sheet
 from kscore.corrections import FINAL, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
-from scanner.ask import Stakes, worth_asking
-from scanner.gather import gathered
+from scanner.decide.gather import gathered
+from scanner.decide.questions import Stakes, worth_asking
 from scanner.reading import BOX_FIELDS, NOTHING, BoxReading, Doubt, Reading, Value
 
 if TYPE_CHECKING:

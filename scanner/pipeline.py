@@ -13,27 +13,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
-from scanner.cells import rectify
-from scanner.decide import MOST_MISFITS, decide, misfit
-from scanner.decision_table import DecisionTable
-from scanner.doubts import doubts
+from scanner.decide.decision import MOST_MISFITS, decide, misfit
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.doubts import doubts
+from scanner.decide.spaces import space_index
+from scanner.decide.stars_and_letters import letter_chances, star_chances
+from scanner.decide.terrain_model import Given
 from scanner.errors import PrintMismatch
-from scanner.grid import FoundSheet, Recorder, find_sheet, find_sheet_at
-from scanner.marks import STRIP_PITCH, CoinNetwork, TrackEvidence, track_box
-from scanner.numbers import (
+from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at
+from scanner.photo import Photo, load_photo
+from scanner.printed import TRACK_COINS
+from scanner.read.coins import STRIP_PITCH, CoinNetwork, TrackEvidence, track_box
+from scanner.read.numbers import (
     STRIP_PIXELS_PER_CELL,
     NumberNetwork,
     NumbersReading,
     decide_numbers,
     strip_box,
 )
-from scanner.photo import Photo, load_photo
-from scanner.printed import TRACK_COINS
+from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
 from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, Doubt, Reading, ReadOptions, View
-from scanner.spaces import space_index
-from scanner.stars_and_letters import letter_chances, star_chances
-from scanner.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
-from scanner.together import Given
+from scanner.rectify import rectify
 
 Picture = NDArray[np.uint8]
 

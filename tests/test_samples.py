@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from calibration.evaluate import true_answers
-from calibration.photos import open_truth
+from calibration.datasets.photos import open_truth
+from calibration.measure.photos import true_answers
 from engine.cards import CARDS
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
-from scanner.ask import Stakes, worth_asking
+from scanner.decide.questions import Stakes, worth_asking
 from scanner.pipeline import Look, Reader
 
 SAMPLES = Path(__file__).parent.parent / "sample_sheets"

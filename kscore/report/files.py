@@ -48,7 +48,7 @@ def scratch(name: str) -> Path:
 
 
 class StageRecorder:
-    """Keeps each stage's picture in a folder, numbered in the order they come (`scanner.grid.Recorder`)."""
+    """Keeps each stage's picture in a folder, numbered in the order they come (`scanner.find.detect.Recorder`)."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

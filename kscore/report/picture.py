@@ -21,8 +21,8 @@ from kscore.report.colours import EDICT, RGB, TERRAIN
 from kscore.report.lettering import write
 from kscore.report.wording import minus, season_name
 from kscore.scoring import Scored
-from scanner.cells import rectify
 from scanner.reading import View
+from scanner.rectify import rectify
 
 Picture = NDArray[np.uint8]
 

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 from PIL import Image, ImageOps
 
-from calibration.bend import Bend, Curve, Wave, sample_bend
-from calibration.camera import Shot, at_size, cell_px, photograph
-from calibration.conditions import CORNERS, COVERS, DIFFICULTIES, Conditions
-from calibration.papers import Page
-from calibration.real_light import paper_shade, photograph_in
-from calibration.tables import SURFACES, THINGS, surface, thing
-from calibration.view import Nodes, look_at
+from calibration.photograph.bend import Bend, Curve, Wave, sample_bend
+from calibration.photograph.camera import Shot, at_size, cell_px, photograph
+from calibration.photograph.conditions import CORNERS, COVERS, DIFFICULTIES, Conditions
+from calibration.photograph.papers import Page
+from calibration.photograph.projection import Nodes, look_at
+from calibration.photograph.real_light import paper_shade, photograph_in
+from calibration.photograph.tabletop import SURFACES, THINGS, surface, thing
 from engine.layout import LAYOUTS
 from scanner.printed import OWN
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.coin_drawing import MARKS, coin_strokes, mark_strokes, sample_strike, strike_strokes
-from calibration.number_views import StripStock, photo_like
-from calibration.track_views import CoinHand, draw_track, render_track, sample_coin_hand, sample_track
-from calibration.views import render_view, track_region
-from scanner.marks import ASIDE, STATES, CoinNetwork, moved
+from calibration.datasets.coin_tracks import CoinHand, draw_track, render_track, sample_coin_hand, sample_track
+from calibration.datasets.map_views import render_view, track_region
+from calibration.datasets.number_boxes import StripStock, photo_like
+from calibration.draw.coins import MARKS, coin_strokes, mark_strokes, sample_strike, strike_strokes
 from scanner.printed import OWN, TRACK_COINS
+from scanner.read.coins import ASIDE, STATES, CoinNetwork, moved
 
 RADIUS = OWN.track_diameter / 2
 PITCH = OWN.track_points()[1, 0] - OWN.track_points()[0, 0]

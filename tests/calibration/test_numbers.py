@@ -7,9 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.evaluate_numbers import wrong_sums
-from calibration.number_drawing import NumberHand, number_lines, sample_number_hand
-from calibration.number_views import (
+from calibration.datasets.number_boxes import (
     BOXES_SPAN,
     StripStock,
     Written,
@@ -22,8 +20,10 @@ from calibration.number_views import (
     sample_written,
     wrong_total,
 )
-from scanner.numbers import EMPTY, MONSTER_WINDOWS, WINDOWS, NumberNetwork, decide_numbers
+from calibration.draw.numbers import NumberHand, number_lines, sample_number_hand
+from calibration.measure.numbers import wrong_sums
 from scanner.printed import OWN
+from scanner.read.numbers import EMPTY, MONSTER_WINDOWS, WINDOWS, NumberNetwork, decide_numbers
 
 
 def hand(seed: int) -> NumberHand:

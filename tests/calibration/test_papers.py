@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.papers import Page, Wear, home_printed_page, published_page
+from calibration.photograph.papers import Page, Wear, home_printed_page, published_page
 from engine.errors import UnknownLayout
 from engine.layout import LAYOUTS, Layout
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.papers import home_printed_page, published_page
+from calibration.photograph.papers import home_printed_page, published_page
 from scanner.printed import GRID_SIZE, PRINTED, TRACK_COINS, Box, PrintedSheet
 
 

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from calibration.lettering import can_write, width_of, write
-from calibration.sheet_art import A4_WIDTH_MM, pdf, raster, shapes, svg
+from calibration.own_sheet.lettering import can_write, width_of, write
+from calibration.own_sheet.sheet_art import A4_WIDTH_MM, pdf, raster, shapes, svg
 from engine.errors import UnknownLayout
 from engine.layout import LAYOUTS, Layout
 from scanner.printed import OWN

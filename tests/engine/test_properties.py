@@ -12,8 +12,8 @@ from engine.cards import CARDS
 from engine.season import monster_penalty
 from engine.sheet import Board, Sheet
 from engine.terrain import LETTERS
+from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
 from tests.engine.strategies import boards, sheets
-from tests.slow_scorer import SLOW, SlowBoard, monster_minus
 
 Turn = Callable[[tuple[str, ...]], tuple[str, ...]]
 

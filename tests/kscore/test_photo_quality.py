@@ -8,7 +8,8 @@ import re
 import pytest
 
 from kscore.messages import Texts
-from scanner import errors, grid
+from scanner import errors
+from scanner.find import detect as grid
 
 
 def _quality_keys() -> set[str]:

@@ -8,17 +8,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration.bend import Bend, Curve
-from calibration.camera import Shot, photograph
-from calibration.conditions import Conditions
-from calibration.sheet_art import raster
-from scanner import grid
+from calibration.own_sheet.sheet_art import raster
+from calibration.photograph.bend import Bend, Curve
+from calibration.photograph.camera import Shot, photograph
+from calibration.photograph.conditions import Conditions
 from scanner.errors import NoSheet, TooBent, Uncertain
-from scanner.finishing import Fitted
-from scanner.grid import find_sheet
+from scanner.find import detect as grid
+from scanner.find.detect import find_sheet
+from scanner.find.final_fit import Fitted
+from scanner.find.line_tracking import followed
 from scanner.lattice import CENTRES, SIZE
 from scanner.photo import load_photo
-from scanner.tracking import followed
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.jpg"
 

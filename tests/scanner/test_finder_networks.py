@@ -8,26 +8,27 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.bend import Bend
-from calibration.camera import Shot, photograph
-from calibration.conditions import Conditions
-from calibration.sheet_art import raster
+from calibration.own_sheet.sheet_art import raster
+from calibration.photograph.bend import Bend
+from calibration.photograph.camera import Shot, photograph
+from calibration.photograph.conditions import Conditions
 from engine.layout import LAYOUTS
-from scanner import finishing, looking
-from scanner.bending import Bending
 from scanner.errors import BadCorners, NoSheet
-from scanner.finishing import Fitted, may_stand, wavering
-from scanner.grid import find_sheet, find_sheet_at
+from scanner.find import final_fit as finishing
+from scanner.find import proposals as looking
+from scanner.find.bend import Bending
+from scanner.find.detect import find_sheet, find_sheet_at
+from scanner.find.detection import Candidate
+from scanner.find.final_fit import Fitted, may_stand, wavering
+from scanner.find.lattice_network import misplacement
+from scanner.find.layout import recognise, symbol_scores
+from scanner.find.lines import Pieces, piece_places
+from scanner.find.network_fit import Whole, at_pieces, seen_whole
+from scanner.find.page_network import page_proposals
+from scanner.find.proposals import again_by_sight, by_sight, sighted
+from scanner.find.pyramid import Levels
 from scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
-from scanner.lattice_network import misplacement
-from scanner.levels import Levels
-from scanner.lines import Pieces, piece_places
-from scanner.looking import again_by_sight, by_sight, sighted
-from scanner.page_network import page_proposals
 from scanner.printed import PRINTED
-from scanner.sighting import Candidate
-from scanner.symbols import recognise, symbol_scores
-from scanner.whole import Whole, at_pieces, seen_whole
 
 GRID = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]])
 

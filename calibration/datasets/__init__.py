@@ -1,0 +1,1 @@
+"""Rendered pictures with their truth, to train and to measure with."""

@@ -1,0 +1,106 @@
+"""Sheets whose truth is known, as the decision sees them: from rendered views and from whole photos."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.datasets.maps import Views, open_views
+from calibration.datasets.photos import open_truth
+from engine.layout import Layout
+from engine.terrain import READ_ORDER
+from scanner.decide.spaces import SPACES, space_index, space_name
+from scanner.decide.terrain_model import Given
+from scanner.errors import ScanError
+from scanner.pipeline import Reader
+from scanner.read.terrain import CLASSES, LETTERS, CellEvidence, TerrainNetwork
+
+
+@dataclass(frozen=True)
+class Case:
+    """One sheet's evidence and truth.
+
+    ``truth`` (121,) index in READ_ORDER, -1 where nothing is read (mountains); ``star`` (121,); ``letter`` (121,) 0 for
+    none, else 1 + index in ``LETTERS``.
+    """
+
+    evidence: CellEvidence
+    given: Given
+    truth: NDArray[np.intp]
+    star: NDArray[np.bool_]
+    letter: NDArray[np.intp]
+    style: str
+    hand: str
+
+
+def truth_of(labels: NDArray[np.uint8]) -> NDArray[np.intp]:
+    """READ_ORDER indices of class labels (121,): standing wasteland counts as "." and mountains as -1."""
+    truth = labels.astype(np.intp)
+    truth[labels == CLASSES.index("#")] = 0
+    truth[labels == CLASSES.index("^")] = -1
+    return truth
+
+
+def layout_of(labels: NDArray[np.uint8], original_wasteland: frozenset[str] = frozenset()) -> Layout:
+    """The printed layout that the labels tell; crossed-out wasteland must be named by the caller."""
+    mountains = frozenset(space_name(int(i)) for i in np.flatnonzero(labels == CLASSES.index("^")))
+    waste = frozenset(space_name(int(i)) for i in np.flatnonzero(labels == CLASSES.index("#")))
+    return Layout("shown", mountains, frozenset(), waste | original_wasteland)
+
+
+def collect(folder: Path, reader: Reader, report: Callable[[str], None]) -> list[Case]:
+    """Evidence for a folder of views (``calibration.datasets.maps``) or of photos (``calibration.datasets.photos``)."""
+    if next(folder.glob("truth-*.npz"), None) is not None:
+        return collect_views(open_views(folder), reader.terrain)
+    return collect_photos(folder, reader, report)
+
+
+def collect_views(views: Views, network: TerrainNetwork) -> list[Case]:
+    """Evidence for all views of a set."""
+    cases = []
+    for index in range(len(views.pixels)):
+        labels = views.terrain[index]
+        cases.append(
+            Case(
+                network.read(views.pixels[index]),
+                Given(layout_of(labels)),
+                truth_of(labels),
+                views.star[index] > 0,
+                views.letter[index].astype(np.intp),
+                views.styles[index],
+                views.hands[index],
+            )
+        )
+    return cases
+
+
+def collect_photos(folder: Path, reader: Reader, report: Callable[[str], None]) -> list[Case]:
+    """Evidence for all photos of a folder (``calibration.datasets.photos``) whose sheet is found with its layout."""
+    cases = []
+    paths = sorted(folder.glob("*.jpg"))
+    for count, path in enumerate(paths, 1):
+        truth = open_truth(path)
+        try:
+            look = reader.look(path)
+        except ScanError:
+            continue
+        if look.given.layout.key == truth["layout"]:
+            cases.append(_photographed(look.evidence, look.given, truth))
+        if count % 100 == 0:
+            report(f"{count} of {len(paths)} photos")
+    return cases
+
+
+def _photographed(evidence: CellEvidence, given: Given, truth: Mapping[str, Any]) -> Case:
+    letters = "".join(truth["map"])
+    terrain = np.array([-1 if each == "^" else max(0, READ_ORDER.find(each)) for each in letters], np.intp)
+    star, letter = np.zeros(SPACES, bool), np.zeros(SPACES, np.intp)
+    star[[space_index(space) for space in truth.get("stars", ())]] = True
+    for space, each in truth.get("letters", {}).items():
+        letter[space_index(space)] = 1 + LETTERS.index(each)
+    return Case(evidence, given, terrain, star, letter, str(truth.get("style", "?")), str(truth.get("hand", "?")))

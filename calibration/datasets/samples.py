@@ -1,0 +1,185 @@
+"""Makes the photos of sample_sheets/: the product's own sheet, filled in by hands and drawings that no training saw.
+
+    python -m calibration.datasets.samples sample_sheets --only singles      (and --only game)
+    python -m calibration.datasets.samples tests/photos --only solo          (and --only combined)
+
+Every stroke is generated (no third-party drawing, no picture of the publisher's sheet) and the hands are of the test
+side. They are samples to try, no measurement: four of the twelve single sheets were drawn anew with another number
+because the reader had many questions to the first. Besides single sheets it photographs games, each player's sheet at
+the end of each season: four players (``game/``), a solo game (``solo/``), both games combined with heroes and zombies
+(``combined/``; the last two serve the tests).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from calibration.datasets.photos import PAGE_SCALES, Photographed
+from calibration.draw.drawing import draw_sheet
+from calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
+from calibration.draw.hand import Hand, sample_hand
+from calibration.draw.symbols import Library, Mix
+from calibration.photograph.camera import cell_px, photograph
+from calibration.photograph.conditions import Conditions
+from calibration.photograph.projection import look_at
+from calibration.photograph.stock import PageSource
+from engine.season import Season
+from engine.simulate import GameRecord, simulate_game
+from scanner.printed import OWN
+
+# Sample players draw the symbols of the rule book, each in a way of their own that no training saw.
+RULE_BOOK = Mix(publisher=1.0, common=0.0, rare=0.0, letter=0.0, human=0.0, icon=0.0)
+_FIRST_HAND = 2_000_000
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One photo to take."""
+
+    name: str
+    layout: str
+    games: str
+    season: Season
+    style: str
+    difficulty: str
+    megapixels: float
+    number: int
+
+
+SINGLES = (
+    Sample("spring_pencil", "K-A", "K", Season.SPRING, "pencil", "easy", 3.1, 1),
+    Sample("summer_ink", "K-B", "K", Season.SUMMER, "ink", "easy", 5.0, 2),
+    Sample("autumn_crayons", "K-A", "K", Season.AUTUMN, "both", "normal", 5.0, 3),
+    Sample("winter_pencil", "K-B", "K", Season.WINTER, "pencil", "normal", 5.0, 4),
+    Sample("winter_colour_only", "K-A", "K", Season.WINTER, "colour_only", "normal", 3.1, 5),
+    Sample("summer_coloured_lines", "K-B", "K", Season.SUMMER, "colour", "normal", 3.1, 6),
+    Sample("heroes_front_ink", "H-A", "H", Season.AUTUMN, "ink", "easy", 5.0, 27),
+    Sample("heroes_back_pencil", "H-B", "H", Season.WINTER, "pencil", "normal", 3.1, 48),
+    Sample("combined_crayons", "K-A", "KH", Season.WINTER, "both", "easy", 12.2, 49),
+    Sample("spring_colour_only", "K-B", "K", Season.SPRING, "colour_only", "easy", 3.1, 90),
+    Sample("hard_pencil", "K-A", "K", Season.WINTER, "pencil", "hard", 3.1, 11),
+    Sample("hard_ink", "K-B", "K", Season.AUTUMN, "ink", "hard", 5.0, 12),
+)
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who plays: the name, how that hand draws, the hand's number, and which simulated game it is that is played."""
+
+    name: str
+    style: str
+    hand: int
+    game: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game to photograph at the end of each season, all sheets under the first player's cards."""
+
+    folder: str
+    layout: str
+    games: str
+    players: tuple[Player, ...]
+    megapixels: float
+    solo: bool = False
+
+
+TABLES = (
+    Table(
+        "game",
+        "K-A",
+        "K",
+        (
+            Player("anna", "pencil", 21, 4021),
+            Player("ben", "ink", 22, 4022),
+            Player("clara", "both", 23, 4023),
+            Player("david", "colour", 24, 4024),
+        ),
+        2.0,
+    ),
+    Table("solo", "K-B", "K", (Player("solo", "ink", 31, 4105),), 1.2, solo=True),
+    # Heroes in both games, zombies that spread in both, a troll in one.
+    Table("combined", "K-A", "KH", (Player("emma", "ink", 32, 4212), Player("finn", "both", 33, 4360)), 1.2),
+)
+
+
+def _played(record: GameRecord, season: Season, rng: np.random.Generator) -> PlayedSheet:
+    last = next(s for s in record.seasons if s.season == season)
+    layout = last.sheet.layout
+    filled = replace(plan(record, season), coins=track_of(last.sheet.marked, 0, rng))
+    # At season end the boxes of the seasons before are filled in; this one's are about to be.
+    filled = replace(filled, boxes=boxes_of(record, season)[:-1])
+    blocked = frozenset(place_of(s) for s in layout.mountains | layout.wasteland)
+    return PlayedSheet(last.sheet, filled, blocked, season, record.cards, record.rules.heroes)
+
+
+def _photo(played: PlayedSheet, hand: Hand, conditions: Conditions, seed: tuple[int, int], lang: str) -> Photographed:
+    rng = np.random.default_rng((31, *seed))
+    needed = cell_px(look_at(OWN, conditions))
+    scale = next((s for s in PAGE_SCALES if s >= needed), PAGE_SCALES[-1])
+    page = PageSource(None, scale, lang).take("own", played.sheet.layout, rng)
+    # The hand's own accidents differ from sheet to sheet; what it drew last season it has drawn the same way.
+    drawn = draw_sheet(page, played.filled, hand, np.random.default_rng((32, seed[0])), played.blocked)
+    return Photographed(photograph(page.with_image(drawn), rng, conditions), played, hand, "own", seed)
+
+
+def singles(library: Library, samples: Sequence[Sample] = SINGLES) -> Iterator[tuple[str, Photographed]]:
+    """The single photos with their names."""
+    for sample in samples:
+        rng = np.random.default_rng((33, sample.number))
+        record = simulate_game(9000 + sample.number, layout=sample.layout, games=sample.games)
+        hand = sample_hand(_FIRST_HAND + sample.number, "test", library, sample.style)
+        conditions = Conditions.sample(rng, sample.difficulty, sample.megapixels)
+        played = _played(record, sample.season, rng)
+        yield (
+            sample.name,
+            _photo(played, hand, conditions, (sample.number, 0), "en" if sample.number % 4 == 0 else "de"),
+        )
+
+
+def game(library: Library, table: Table) -> Iterator[tuple[str, Photographed]]:
+    """Everybody's sheet at the end of each season of one game."""
+    records = [simulate_game(p.game, layout=table.layout, games=table.games, solo=table.solo) for p in table.players]
+    for player, own in zip(table.players, records, strict=True):
+        record = replace(own, cards=records[0].cards)
+        hand = sample_hand(_FIRST_HAND + player.hand, "test", library, player.style)
+        for turn, season in enumerate(Season):
+            rng = np.random.default_rng((34, player.hand, turn))
+            conditions = Conditions.sample(rng, "easy", table.megapixels)
+            played = _played(record, season, np.random.default_rng((35, player.hand)))
+            name = f"{table.folder}/{turn + 1}_{season}_{player.name}"
+            yield name, _photo(played, hand, conditions, (player.hand, turn), "de")
+
+
+def make(out: Path, only: str | None = None) -> None:
+    """Takes all sample photos, or the single ones or those of one game; a name a line on stderr."""
+    library = Library(mix=RULE_BOOK)
+    games = [game(library, table) for table in TABLES if only in (None, table.folder)]
+    for source in (*([singles(library)] if only in (None, "singles") else []), *games):
+        for name, taken in source:
+            path = out / f"{name}.jpg"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            taken.shot.save(path)
+            text = json.dumps(taken.truth(), ensure_ascii=False, indent=None)
+            path.with_suffix(".json").write_text(text + "\n", encoding="utf-8")
+            print(path, f"{path.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
+
+
+def main() -> None:
+    """Command line of the sample photos."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--only", choices=["singles", *(table.folder for table in TABLES)])
+    wanted = parser.parse_args()
+    make(wanted.out, wanted.only)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+"""How people draw the terrains: designs by family, as strokes in the unit cell.
+
+`Library.generated()` needs nothing; `Library.with_sketches` adds human drawings and icon sets. A design draws one
+instance of its symbol for a space; `simplify` makes it hastier.
+"""
+
+from calibration.draw.symbols.library import FAMILIES, GeneratedDesign, Library, Mix
+from calibration.draw.symbols.model import SPLITS, TERRAINS, CellContext, Design, Stroke, Symbol
+from calibration.draw.symbols.simplify import simplify
+
+__all__ = [
+    "FAMILIES",
+    "SPLITS",
+    "TERRAINS",
+    "CellContext",
+    "Design",
+    "GeneratedDesign",
+    "Library",
+    "Mix",
+    "Stroke",
+    "Symbol",
+    "simplify",
+]

@@ -1,0 +1,196 @@
+"""Icon sets as designs: hundreds of ways to draw a terrain, from packages of @iconify-json.
+
+Only for training and measuring: the sets are read from a folder given by path and nothing of them is shipped. Line
+icons (tabler, lucide) are taken as their strokes. Filled ones are painted: thin ones (phosphor) are thinned to their
+middle lines, solid ones (maki, temaki, game-icons) give their outlines.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.draw.symbols.cache import cached
+from calibration.draw.symbols.drawings import Drawing, Manner
+from calibration.draw.symbols.human import normalized, usable
+from calibration.draw.symbols.model import Points
+from calibration.draw.symbols.trace import trace_mask
+
+_VERSION = 1
+_CANVAS = 112
+SETS = ("tabler", "lucide", "ph", "maki", "temaki", "game-icons")
+
+NAMES: dict[str, tuple[Manner, str]] = {
+    "F": (
+        "many",
+        "christmas-tree leaf leaf-2 leaf-maple plant plant-2 tree trees shrub tree-deciduous tree-palm tree- "
+        "pine tree-evergreen shrub-low tree-broadleaved tree-leafless tree-needleleaved tree-row tree-stump "
+        "birch-trees bonsai-tree chestnut-leaf circle-forest dead-wood forest fruit-tree ginkgo-leaf holy-oak "
+        "linden-leaf maple-leaf monstera-leaf oak oak-leaf palm-tree pine-tree solid-leaf tree-branch tree- "
+        "growth vine-leaf willow-tree zigzag-leaf berry-bush tree-roots deku-tree mushroom mushrooms clover "
+        "beech",
+    ),
+    "V": (
+        "few",
+        "building building-bank building-castle building-church building-community building-cottage building- "
+        "estate building-fortress building-lighthouse building-monument building-mosque building-pavilion "
+        "building-skyscraper building-store building-warehouse buildings home home-2 tent tower castle church "
+        "house houses barn building-apartment building-office castle-turret house-line house-simple town "
+        "town-hall village castle-jp army-tent cabin domed-tower hut manufactured-home row-houses tents "
+        "barracks-tent block-house byzantin-temple camping-tent clock-tower dog-house egyptian-temple elven- "
+        "castle evil-tower family-house greek-temple guarded-tower home-garage huts-village igloo medieval- "
+        "village-01 mushroom-house sand-castle stone-tower tower-flag viking-church viking-longhouse white- "
+        "tower wood-cabin treehouse temple-gate well",
+    ),
+    "A": (
+        "few",
+        "carrot fence grain seedling tractor wheat sprout farm grains plow grass rope-fence corn farm-tractor "
+        "field grain-bundle ground-sprout high-grass rake reaper-scythe scythe spiked-fence stakes-fence "
+        "triple-corn wooden-fence plant-seed wooden-crate cow sheep pig chicken barn-silo tulip flower "
+        "flower-2 plow pumpkin tomato potato cabbage pitchfork sickle hay gardening-shears",
+    ),
+    "W": (
+        "few",
+        "anchor droplet droplets fish fish-bone pool ripple ship swimming wave-sine fish-symbol waves anchor- "
+        "simple boat drop drop-simple fish-simple wave-sawtooth wave-triangle swimming-pool water waterfall "
+        "boat-floating angler-fish at-sea big-wave boat-horizon circling-fish double-fish drop-weapon "
+        "droplet-splash fishbone fishing-boat grouped-drops paper-boat river school-of-fish sea-turtle "
+        "seahorse splash splashy-stream tropical-fish water-drop water-splash wave-crest wave-strike wave- "
+        "surfer whale sail-boat sailboat shark-fin dolphin waves-horizontal small-fishing-sailboat",
+    ),
+    "M": (
+        "single",
+        "alien cat dragon ghost ghost-2 ghost-3 mood-angry skull spider angry face-angry smiley-angry alien- "
+        "bug alien-skull alien-stare angry-eyes angular-spider animal-skull bat bat-mask beast-eye bestial- "
+        "fangs bull-horns burning-skull crowned-skull cyclops daemon-skull death-skull desert-skull devil- "
+        "mask diablo-skull dragon-head dragon-spiral dread-skull evil-bat evil-eyes evil-fork evil-minion "
+        "evil-moon fanged-skull fangs fangs-circle fish-monster floating-ghost gargoyle goblin goblin-head "
+        "hanging-spider happy-skull hollow-cat horned-reptile horned-skull imp imp-laugh long-legged-spider "
+        "masked-spider minotaur octopus ogre orc-head pirate-skull pretty-fangs sea-dragon sea-serpent "
+        "shambling-zombie skull-crossed-bones slime spider-alt spider-face surprised-skull troll vampire- "
+        "dracula werewolf double-dragon kraken-tentacle spiked-dragon-head tentacles-skull bug rat snake "
+        "scorpion wolf-head wyvern hydra medusa-head cockroach",
+    ),
+    "H": (
+        "single",
+        "axe bow crown flag flag-2 flag-3 hammer helmet shield shield-checkered shield-chevron shield-half "
+        "sword swords chess-knight bow-arrow flag-triangle-right person-standing crown-simple crown-cross "
+        "flag-banner flag-pennant shield-plus shield-star bow-and-arrow dagger archery ancient-sword archer "
+        "barbarian battle-axe black-knight-helm bordered-shield bouncing-sword bowman broad-dagger broadsword "
+        "brutal-helm centurion-helmet checked-shield crested-helmet cross-shield crossed-axes crossed-swords "
+        "crown-coin dragon-shield edged-shield energy-sword flying-flag heavy-helm helmet jewel-crown knight- "
+        "banner light-helm mounted-knight piercing-sword plain-dagger pocket-bow pointy-sword queen-crown "
+        "roman-shield round-shield rune-sword rusty-sword shining-sword spartan spartan-helmet spear-feather "
+        "stone-axe stone-spear swordman sword-brandish swords-emblem templar-shield two-handed-sword "
+        "vertical-banner viking-head viking-helmet viking-shield visored-helm war-axe warlord-helmet winged- "
+        "shield winged-sword wizard-face wizard-staff zeus-sword person person-simple spears high-shot arrow- "
+        "scope",
+    ),
+}
+"""Names of icons by terrain; a name stands for the icon of that name in every set that has it."""
+
+
+def _family(name: str) -> str:
+    """The name without its running number: variants of one icon, in all sets, stay on one side of the split."""
+    return re.sub(r"(-alt)?-?\d*$", "", name)
+
+
+def _subpaths(body: str) -> Iterator[tuple[Points, bool]]:
+    """The drawn lines of an icon's body (its SVG elements), with whether the element is filled."""
+    from svgelements import SVG, Arc, Close, Line, Move, Path, Shape
+
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">{body.replace("currentColor", "#000")}</svg>'
+    for element in SVG.parse(StringIO(svg), width=1, height=1, reify=True).elements():
+        if not isinstance(element, Shape):
+            continue
+        is_filled = element.fill is not None and element.fill.value is not None
+        points: list[tuple[float, float]] = []
+        for segment in Path(element):
+            if isinstance(segment, Move):
+                if len(points) > 1:
+                    yield np.array(points), is_filled
+                points = [(segment.end.x, segment.end.y)]
+            elif isinstance(segment, Line | Close):
+                if segment.end is not None:
+                    points.append((segment.end.x, segment.end.y))
+            else:
+                count = 12 if isinstance(segment, Arc) else 7
+                points.extend((p.x, p.y) for p in map(segment.point, np.linspace(0, 1, count)[1:]))
+        if len(points) > 1:
+            yield np.array(points), is_filled
+
+
+def _painted(paths: list[Points], size: float) -> NDArray[np.uint8]:
+    mask = np.zeros((_CANVAS, _CANVAS), np.uint8)
+    scale = (_CANVAS - 12) / size
+    cv2.fillPoly(mask, [np.round((p * scale + 6) * 16).astype(np.int32) for p in paths], 255, cv2.LINE_8, 4)
+    return mask
+
+
+def _outlines(mask: NDArray[np.uint8]) -> list[Points]:
+    """The outlines of the painted areas; specks and slits too small to draw are left out."""
+    found, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    lines = []
+    for contour in sorted(found, key=len, reverse=True)[:10]:
+        if len(contour) >= 26:
+            kept = cv2.approxPolyDP(contour, 1.1, True)[:, 0, :].astype(np.float64)
+            lines.append(np.vstack((kept, kept[:1])))
+    return lines
+
+
+def _lines(body: str, size: float) -> list[Points]:
+    paths = list(_subpaths(body))
+    if not any(is_filled for _, is_filled in paths):
+        return [points for points, _ in paths]
+    mask = _painted([points for points, is_filled in paths if is_filled], size)
+    thickness = float(cv2.distanceTransform(mask, cv2.DIST_L2, 3).max())
+    lines = trace_mask(mask > 0, shortest=5) if thickness <= 5.5 else _outlines(mask)
+    scale = (_CANVAS - 12) / size
+    return lines + [points * scale + 6 for points, is_filled in paths if not is_filled]
+
+
+def _build(files: list[Path]) -> tuple[Drawing, ...]:
+    drawings = []
+    for file in files:
+        collection = json.loads(file.read_text(encoding="utf-8"))
+        icons, default = collection["icons"], float(collection.get("height", 16))
+        for terrain, (manner, names) in NAMES.items():
+            for name in dict.fromkeys(names.split()):
+                if name not in icons:
+                    continue
+                lines = normalized(_lines(icons[name]["body"], float(icons[name].get("height", default))))
+                if usable(lines):
+                    drawings.append(
+                        Drawing(
+                            terrain,
+                            _family(name),
+                            "icon",
+                            f"icon {_family(name)}",
+                            lines,
+                            (False,) * len(lines),
+                            manner,
+                        )
+                    )
+    return tuple(drawings)
+
+
+def load(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
+    """All usable icons of the known sets below the folder.
+
+    folder: one with node_modules/@iconify-json, or that folder itself. cache: see cache.cache_folder.
+
+    Raises FileNotFoundError when none of the sets is there, ModuleNotFoundError without svgelements (extra "train")
+    unless the icons are in the cache already.
+    """
+    places = (folder, folder / "@iconify-json", folder / "node_modules" / "@iconify-json")
+    files = [p / name / "icons.json" for p in places for name in SETS if (p / name / "icons.json").exists()]
+    if not files:
+        raise FileNotFoundError(f"no icon sets ({', '.join(SETS)}) below {folder}")
+    return cached(files, f"icons {_VERSION} {NAMES}", lambda: _build(files), cache)

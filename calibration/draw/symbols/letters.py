@@ -1,0 +1,48 @@
+"""The letters D, Z, T, G of monster spaces, in all the forms of calibration.draw.symbols.glyphs."""
+
+from __future__ import annotations
+
+from numpy.random import Generator
+
+from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.glyphs import FORMS, letter
+from calibration.draw.symbols.model import CellContext
+from calibration.draw.symbols.shapes import Artist, ArtistMaker, Part, chance, ring
+
+SIZE = (0.3, 0.85)
+EVERYDAY = {"D": (0, 1, 2), "Z": (0, 1, 2), "T": (0, 1, 2), "G": (0, 1, 2)}
+"""The forms that all sides share; the further ones are dealt out to calibrate and test."""
+
+
+def _ringed(make: ArtistMaker) -> ArtistMaker:
+    """The letter in a ring."""
+
+    def ringed(traits: Generator) -> Artist:
+        artist = make(traits)
+        around = chance(traits, 0.8)
+
+        def draw(rng: Generator, cell: CellContext) -> Part:
+            return artist(rng, cell) + ([ring(rng, 0.5, 0.5, 0.42, 0.42)] if around else [])
+
+        return draw
+
+    return ringed
+
+
+def _families(name: str) -> tuple[Family, ...]:
+    terrain, forms = f"letter:{name}", FORMS[name]
+    everyday, further = EVERYDAY[name], range(len(EVERYDAY[name]), len(forms))
+    families = [
+        Family(terrain, "printed", "publisher", letter(tuple(forms[k] for k in everyday[:1]), SIZE), weight=2),
+        Family(terrain, "written", "common", letter(tuple(forms[k] for k in everyday), SIZE), weight=3),
+        *(Family(terrain, f"form {k}", "common", letter((forms[k],), SIZE)) for k in everyday),
+        Family(terrain, "ringed", "rare", _ringed(letter((forms[0],), (0.35, 0.5))), weight=0.5),
+    ]
+    for k in further:
+        families.append(
+            Family(terrain, f"form {k}", "rare", letter((forms[k],), SIZE), "calibrate" if k == further[0] else "test")
+        )
+    return tuple(families)
+
+
+FAMILIES = tuple(family for name in "DZTG" for family in _families(name))

@@ -1,0 +1,188 @@
+"""Stars of attacked spaces."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.random import Generator
+
+from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.model import Stroke
+from calibration.draw.symbols.shapes import (
+    SINGLE,
+    Artist,
+    ArtistMaker,
+    Element,
+    ElementMaker,
+    Part,
+    arranged,
+    chance,
+    dot,
+    line,
+    pick,
+    ring,
+    smooth,
+)
+
+
+def _rim(points: int, turn: float, radius: float = 0.5) -> np.ndarray:
+    angle = math.radians(turn - 90.0) + 2 * math.pi * np.arange(points) / points
+    return 0.5 + radius * np.stack((np.cos(angle), np.sin(angle)), axis=1)
+
+
+def _pentagram(traits: Generator) -> Element:
+    """The five-pointed star in one line, begun at any point, closed or not."""
+    start = int(traits.integers(0, 5))
+    turn = traits.normal(0.0, 8.0)
+    untidy = traits.uniform(0.015, 0.05)
+    step = pick(traits, (2, 3))
+    own = traits.normal(0.0, 0.04, (5, 2))
+
+    def draw(rng: Generator) -> Part:
+        rim = _rim(5, turn) + own
+        order = [(start + step * k) % 5 for k in range(6)]
+        return [Stroke(rim[order] + rng.normal(0.0, untidy, (6, 2)))]
+
+    return draw
+
+
+def _outline(points: tuple[int, ...], inner: tuple[float, float], fill: float) -> ElementMaker:
+    """A star drawn round its outline."""
+
+    def make(traits: Generator) -> Element:
+        count = pick(traits, points)
+        depth = traits.uniform(*inner)
+        turn = traits.normal(0.0, 8.0)
+        filled = chance(traits, fill)
+        untidy = traits.uniform(0.01, 0.035)
+        own = traits.normal(0.0, 0.025, (2 * count, 2))
+
+        def draw(rng: Generator) -> Part:
+            rim = np.empty((2 * count, 2))
+            rim[0::2], rim[1::2] = _rim(count, turn), _rim(count, turn + 180.0 / count, 0.5 * depth)
+            rim += own + rng.normal(0.0, untidy, rim.shape)
+            return [Stroke(np.vstack((rim, rim[:1])), filled)]
+
+        return draw
+
+    return make
+
+
+def _asterisk(lines: tuple[int, ...], weights: tuple[float, ...], halves: bool = False) -> ElementMaker:
+    """Strokes through one point; halves draws each ray from the middle outwards."""
+
+    def make(traits: Generator) -> Element:
+        count = pick(traits, lines, weights)
+        turn = pick(traits, (0.0, 90.0 / count)) + traits.normal(0.0, 7.0)
+        untidy = traits.uniform(0.01, 0.05)
+        gap = traits.uniform(0.0, 0.12) if halves else 0.0
+        lengths = traits.uniform(0.8, 1.1, count)
+
+        def draw(rng: Generator) -> Part:
+            strokes = []
+            for k in range(count):
+                angle = math.radians(turn - 90.0 + (360.0 if halves else 180.0) * k / count)
+                reach = 0.5 * lengths[k] * np.array((math.cos(angle), math.sin(angle)))
+                ends = (
+                    np.array((0.5 + gap * reach * 2, 0.5 + reach)) if halves else np.array((0.5 - reach, 0.5 + reach))
+                )
+                strokes.append(Stroke(ends + rng.normal(0.0, untidy, (2, 2))))
+            return strokes
+
+        return draw
+
+    return make
+
+
+def _sparkle(traits: Generator) -> Element:
+    """A four-pointed gleam with hollow sides."""
+    waist = traits.uniform(0.08, 0.16)
+
+    def draw(rng: Generator) -> Part:
+        rim = np.empty((9, 2))
+        rim[0:8:2], rim[1:8:2] = _rim(4, 0.0), _rim(4, 45.0, waist)
+        rim[8] = rim[0]
+        return [Stroke(rim + rng.normal(0.0, 0.015, rim.shape))]
+
+    return draw
+
+
+def _hexagram(traits: Generator) -> Element:
+    """Two triangles over each other."""
+
+    def draw(rng: Generator) -> Part:
+        return [Stroke(_rim(3, turn)[[0, 1, 2, 0]] + rng.normal(0.0, 0.025, (4, 2))) for turn in (0.0, 180.0)]
+
+    return draw
+
+
+def _sun(traits: Generator) -> Element:
+    rays = int(traits.integers(5, 9))
+    return lambda rng: (
+        [ring(rng, 0.5, 0.5, 0.18, 0.18)]
+        + [Stroke(np.array((0.5 + (a - 0.5) * 0.55, a)) + rng.normal(0, 0.01, (2, 2))) for a in _rim(rays, 0.0)]
+    )
+
+
+def _ringed(traits: Generator) -> Element:
+    inner = pick(traits, (_pentagram, _outline((5,), (0.4, 0.5), 0.3)))(traits)
+    return lambda rng: [
+        ring(rng, 0.5, 0.5, 0.52, 0.52),
+        *[Stroke((s.points - 0.5) * 0.75 + 0.5, s.fill) for s in inner(rng)],
+    ]
+
+
+def _soft_star(traits: Generator) -> Element:
+    """A star with round arms."""
+    count, depth = pick(traits, (5, 5, 6)), traits.uniform(0.4, 0.6)
+
+    def draw(rng: Generator) -> Part:
+        rim = np.empty((2 * count, 2))
+        rim[0::2], rim[1::2] = _rim(count, 0.0), _rim(count, 180.0 / count, 0.5 * depth)
+        return [smooth(rim + rng.normal(0.0, 0.015, rim.shape), closed=True)]
+
+    return draw
+
+
+def _dotted_asterisk(traits: Generator) -> Element:
+    rays = pick(traits, (5, 6, 8))
+    return lambda rng: [
+        s
+        for a in _rim(rays, 0.0)
+        for s in (line(0.5, 0.5, *((a - 0.5) * 0.8 + 0.5)), dot(rng, float(a[0]), float(a[1]), 0.04))
+    ]
+
+
+def _small(maker: ElementMaker, size: tuple[float, float] = (0.3, 0.85)) -> ArtistMaker:
+    """Stars are drawn in any size: alone in the space, or small, in a corner, beside what stands there."""
+    return _cornered(arranged(maker, SINGLE, (0.85, 1.15), size, turn=8.0))
+
+
+def _cornered(make: ArtistMaker) -> ArtistMaker:
+    def cornered(traits: Generator) -> Artist:
+        artist = make(traits)
+        corner = traits.choice((-1.0, 1.0), 2) * traits.uniform(0.1, 0.3, 2) if chance(traits, 0.3) else np.zeros(2)
+        shrink = 0.55 if corner.any() else 1.0
+        return lambda rng, cell: [Stroke((s.points - 0.5) * shrink + 0.5 + corner, s.fill) for s in artist(rng, cell)]
+
+    return cornered
+
+
+FAMILIES = (
+    Family("*", "one line star", "publisher", _small(_pentagram, (0.45, 0.9)), weight=2),
+    Family("*", "outlined star", "publisher", _small(_outline((5,), (0.36, 0.55), 0.25), (0.45, 0.9)), weight=2),
+    Family("*", "hasty star", "common", _small(_pentagram), weight=2.5),
+    Family("*", "asterisk", "common", _small(_asterisk((3, 4, 5), (4, 4, 1))), weight=3),
+    Family("*", "small outlined star", "common", _small(_outline((5, 5, 4, 6), (0.34, 0.6), 0.3)), weight=1.5),
+    Family("*", "rays", "rare", _small(_asterisk((5, 6, 7, 8), (2, 2, 1, 1), halves=True))),
+    Family("*", "black star", "rare", _small(_outline((5,), (0.36, 0.55), 1.0))),
+    Family("*", "plus", "rare", _small(_asterisk((2,), (1,)), (0.25, 0.5)), weight=0.4),
+    Family("*", "soft star", "rare", _small(_soft_star)),
+    Family("*", "sparkle", "rare", _small(_sparkle)),
+    Family("*", "ringed star", "rare", _small(_ringed, (0.5, 0.95)), "calibrate"),
+    Family("*", "eight-pointed star", "rare", _small(_outline((7, 8), (0.45, 0.65), 0.2)), "calibrate"),
+    Family("*", "hexagram", "rare", _small(_hexagram), "test"),
+    Family("*", "sun star", "rare", _small(_sun), "test"),
+    Family("*", "dotted rays", "rare", _small(_dotted_asterisk), "test"),
+)

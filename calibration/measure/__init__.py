@@ -1,0 +1,1 @@
+"""How well the reader does, and how sure it may be."""

@@ -1,0 +1,1 @@
+"""How a phone sees a sheet on a table: paper, light, table, lens and file."""

@@ -1,0 +1,50 @@
+"""A stock of empty sheets at one resolution: printed once, worn anew for every sheet that is taken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from calibration.own_sheet.sheet_art import raster
+from calibration.photograph.papers import NEW, Page, Wear, home_printed_page, published_page, worn
+from engine.layout import LAYOUTS, Layout
+
+HOME_LAYOUTS = ("K-A", "K-B")
+_HOME_SHARE = 0.15
+_OWN_SHARE = 0.2
+
+
+class PageSource:
+    """Pages at ``px_per_cell``, the own sheet's words in ``lang``. Without ``shared`` it is the only one in stock."""
+
+    def __init__(self, shared: Path | None, px_per_cell: float, lang: str = "de") -> None:
+        self._shared = shared
+        self._scale = px_per_cell
+        self._lang = lang
+        self._blank: dict[tuple[str, str], Page] = {}
+
+    def _page(self, print_name: str, layout: Layout) -> Page:
+        key = (print_name, layout.key)
+        if key not in self._blank:
+            if print_name == "own" or self._shared is None:
+                self._blank[key] = raster(layout, self._scale, self._lang)
+            elif print_name == "home_printed":
+                self._blank[key] = home_printed_page(layout.key, self._scale, self._shared, NEW)
+            else:
+                self._blank[key] = published_page(layout, self._scale, self._shared, NEW)
+        return self._blank[key]
+
+    def take(self, print_name: str, layout: Layout, rng: np.random.Generator) -> Page:
+        """One copy of a print ("published", "home_printed", "own") with its own wear."""
+        blank = self._page(print_name, layout)
+        return blank.with_image(worn(blank.image, Wear.sample(rng), rng, self._scale))
+
+    def sample(self, layout: Layout, rng: np.random.Generator) -> Page:
+        """A copy with this layout in a print that exists with it; mostly the publisher's."""
+        draw = rng.random()
+        if self._shared is None or draw < _OWN_SHARE:
+            return self.take("own", layout, rng)
+        if draw < _OWN_SHARE + _HOME_SHARE and layout.key in HOME_LAYOUTS:
+            return self.take("home_printed", LAYOUTS[layout.key], rng)
+        return self.take("published", layout, rng)

@@ -1,0 +1,1 @@
+"""Training of the networks; the only place that imports torch."""

@@ -1,0 +1,102 @@
+"""The likeliest possible sheet, with a calibrated confidence a space."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.layout import Layout
+from engine.terrain import READ_ORDER
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.error_features import space_features, symbol_features
+from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, Beliefs, indices, map_letter, softmax
+from scanner.decide.terrain_model import Given, Symbol, joint_beliefs
+from scanner.read.terrain import CLASSES, CellEvidence
+
+_TERRAINS = len(READ_ORDER)
+_MOUNTAIN_CLASS = CLASSES.index("^")
+# Contradictions between layout and reading network that are too many for an accident (a finger, a blot).
+MOST_MISFITS = 2
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The outcome for one sheet.
+
+    Attributes:
+        rows: the likeliest possible map, 11 strings of 11 letters.
+        probabilities: (11, 11, 8) in the order of READ_ORDER; a printed mountain or standing wasteland counts as ".".
+        confidence: (11, 11) probability that ``rows`` is right there.
+        symbols: the groups of spaces that look alike.
+        alone_wrong: (121,) calibrated probability that a space is wrong although its symbol is right.
+        if_known: (121, 8) beliefs if every symbol means what it is taken for.
+    """
+
+    rows: tuple[str, ...]
+    probabilities: Beliefs
+    confidence: Beliefs
+    symbols: tuple[Symbol, ...]
+    alone_wrong: Beliefs
+    if_known: Beliefs
+
+    @property
+    def read(self) -> NDArray[np.intp]:
+        """(121,) index in READ_ORDER of what ``rows`` say; printed things count as empty."""
+        return np.array([max(0, READ_ORDER.find(letter)) for letter in "".join(self.rows)], np.intp)
+
+
+def decide(
+    evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+) -> Decision:
+    """The likeliest sheet under the model; ``answered`` spaces (index → letter) are certain and inform the rest."""
+    joint = joint_beliefs(evidence, given, table, answered)
+    best = joint.belief.argmax(axis=1)
+    many, features = symbol_features(joint, evidence)
+    symbols = list(joint.symbols)
+    space_wrong = table.risk.of_spaces(space_features(joint, evidence))
+    certain = [*answered, *indices(given.layout.mountains)]
+    space_wrong[certain] = 0.0
+    symbol_wrong = np.zeros(SPACES)
+    for n, chance in zip(many, table.risk.of_symbols(features), strict=True):
+        symbols[n] = replace(symbols[n], wrong=float(chance))
+        meaning = int(symbols[n].terrain.argmax())
+        # A space that is read as something else than its symbol does not stand and fall with it.
+        symbol_wrong[[i for i in symbols[n].spaces if best[i] == meaning]] = chance
+    wrong = table.risk.of_readings(symbol_wrong, space_wrong)
+    wrong[certain] = 0.0
+    letters = [map_letter(i, int(t), given.layout) for i, t in enumerate(best)]
+    rows = tuple("".join(letters[r * SIZE : (r + 1) * SIZE]) for r in range(SIZE))
+    calibrated = _with_confidence(joint.belief, best, 1 - wrong)
+    return Decision(
+        rows,
+        calibrated.reshape(SIZE, SIZE, _TERRAINS),
+        (1 - wrong).reshape(SIZE, SIZE),
+        tuple(symbols),
+        space_wrong,
+        joint.if_known,
+    )
+
+
+def _with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:
+    """The beliefs with the best one's replaced by its calibrated confidence, the others in their old proportions."""
+    every = np.arange(SPACES)
+    result = belief.copy()
+    result[every, best] = 0
+    rest = result.sum(axis=1)
+    result *= ((1 - confidence) / np.maximum(rest, 1e-300))[:, None]
+    result[every, best] = confidence
+    return np.asarray(result / result.sum(axis=1, keepdims=True))
+
+
+def misfit(evidence: CellEvidence, layout: Layout) -> int:
+    """Spaces where the reading network contradicts the layout: mountains it does not see, and others it does see.
+
+    A second opinion on lattice and layout: `scanner.find.layout` decided them from other pixels with another network.
+    """
+    chances = softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[:, _MOUNTAIN_CLASS]
+    printed = np.zeros(SPACES, bool)
+    printed[indices(layout.mountains)] = True
+    return int((chances[printed] < 0.1).sum() + (chances[~printed] > 0.9).sum())

@@ -1,0 +1,53 @@
+"""The fitted weights of deciding, as committed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from scanner.decide.error_model import Risk
+from scanner.errors import ModelDamaged
+
+TABLE = Path(__file__).parents[1] / "models" / "decision.json"
+
+
+@dataclass(frozen=True)
+class DecisionTable:
+    """The fitted weights of the model and the target of asking; see ``scanner.decide.terrain_model``.
+
+    Attributes:
+        temperature: T. beside: b. before: c.
+        same_symbol: least mean cosine of two groups of spaces to be one symbol.
+        purity: π. correlation: ρ.
+        sharpness, rival, alike: α, a, b of ``scanner.decide.meanings``.
+        risk: how likely a symbol or a space is wrong, see ``scanner.decide.error_model``.
+        ask_above: a symbol or space is asked about when the chance that it is wrong is above this. One threshold for
+            all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
+        star, letter: temperatures of the network's logits for stars and for letters.
+    """
+
+    temperature: float
+    beside: float
+    before: float
+    same_symbol: float
+    purity: float
+    correlation: float
+    sharpness: float
+    rival: float
+    alike: float
+    risk: Risk
+    ask_above: float
+    star: float
+    letter: float
+
+    @staticmethod
+    def load(path: Path = TABLE) -> DecisionTable:
+        """The committed table. Raises ``ModelDamaged`` when it cannot be read."""
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+            weights = data.pop("risk")
+            risk = Risk(*(tuple(map(float, weights[kind])) for kind in ("symbol", "space", "reading")))
+            return DecisionTable(risk=risk, **{name: float(value) for name, value in data.items()})
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise ModelDamaged(path.name) from error

@@ -1,0 +1,183 @@
+"""Deciding together: evidence for 121 spaces becomes beliefs that inform each other.
+
+The model, level by level (docs/reading.md tells what each part brings and how it is fitted):
+
+* A space alone: e_i(t) ∝ exp(z_i(t) / T + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i]), z the network's
+  logits, q the beliefs without the neighbours. Printed mountains are given; wasteland stays unless crossed out.
+* A symbol: spaces that look alike (``scanner.decide.groups``) are one group, drawn by one hand for one terrain g. A
+member has that terrain with probability π, else any other. The members' evidence for g is far from independent, so its
+sum counts as n / (1 + ρ (n − 1)) members would (the design effect of cluster samples, Kish 1965, turned round; fitted,
+ρ comes out above 1, so it also tempers a network that is too sure of a whole symbol at once).
+* A space in its group: p_i(t) ∝ e_i(t) · [π P_i(g = t) + (1 − π) / (K − 1) · (1 − P_i(g = t))], P_i from the
+  other members.
+
+An answered space is certain, and counts fully for its group. How likely a symbol or a space is wrong after all is
+calibrated by ``scanner.decide.error_model``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.layout import Layout
+from engine.sheet import Sheet
+from engine.terrain import READ_ORDER
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.groups import look_alikes, mean_looks
+from scanner.decide.meanings import weigh_together
+from scanner.decide.spaces import BESIDE, NOTHING_ANSWERED, SPACES, Beliefs, indices, softmax
+from scanner.read.terrain import CLASSES, CellEvidence
+
+_TERRAINS = len(READ_ORDER)
+_CROSSED = READ_ORDER.index("X")
+_WASTELAND_CLASS = CLASSES.index("#")
+_IMPOSSIBLE = -40.0  # a logit
+
+
+@dataclass(frozen=True)
+class Given:
+    """What is known before looking: the printed layout, whether heroes can be there, last season's reading."""
+
+    layout: Layout
+    heroes: bool = True
+    previous: Sheet | None = None
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """Spaces drawn with one symbol.
+
+    Attributes:
+        spaces: indices, ascending.
+        terrain: (8,) probabilities of what the symbol means, in the order of READ_ORDER; empty has none.
+        wrong: calibrated probability that its likeliest meaning is wrong; 0 for a lone space, which speaks for itself.
+    """
+
+    spaces: tuple[int, ...]
+    terrain: Beliefs
+    wrong: float = 0.0
+
+
+@dataclass(frozen=True)
+class Joint:
+    """The model's beliefs before the risks: all (121, 8), ``alone`` e_i, ``belief`` p_i, ``if_known`` with g given."""
+
+    alone: Beliefs
+    belief: Beliefs
+    if_known: Beliefs
+    symbols: tuple[Symbol, ...]
+
+
+def joint_beliefs(
+    evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+) -> Joint:
+    """The model's beliefs with the symbols; ``answered`` spaces (index → letter) are certain and inform the rest."""
+    alone = _alone(evidence, given, table, answered)
+    printed = _printed(given)
+    drawn = [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
+    looks = evidence.embedding.reshape(SPACES, -1)
+    groups = look_alikes(looks, drawn, table.same_symbol)
+    weighed = [_weigh(group, alone, table, answered) for group in groups]
+    if not given.heroes:
+        weighed = [(_without_heroes(of_group), _without_heroes(of_others)) for of_group, of_others in weighed]
+    of_groups = np.array([of_group for of_group, _ in weighed]).reshape(len(groups), _TERRAINS - 1)
+    many = [n for n, group in enumerate(groups) if len(group) > 1]
+    means, context = of_groups.copy(), np.ones_like(of_groups)
+    if many:
+        means[many], context[many] = _in_sheet(
+            of_groups[many], mean_looks(looks, [groups[n] for n in many]), given, table
+        )
+    belief, if_known = alone.copy(), alone.copy()
+    for n in many:
+        members = list(groups[n])
+        of_others = weighed[n][1] * context[n]
+        belief[members] = _in_group(alone[members], of_others / of_others.sum(axis=1, keepdims=True), table)
+        meaning = np.zeros((1, _TERRAINS - 1))
+        meaning[0, means[n].argmax()] = 1
+        if_known[members] = _in_group(alone[members], meaning, table)
+    symbols = tuple(Symbol(group, np.concatenate(([0.0], means[n]))) for n, group in enumerate(groups))
+    return Joint(alone, belief, if_known, symbols)
+
+
+def _in_sheet(own: Beliefs, middles: Beliefs, given: Given, table: DecisionTable) -> tuple[Beliefs, Beliefs]:
+    """What symbols mean (N, 7) given all symbols of the sheet, and what the others add to what their spaces say."""
+    means = weigh_together(own, middles, table)
+    # Each symbol by itself goes through the same weighing, so that what the others add is all that is left.
+    by_itself = np.concatenate([weigh_together(own[[n]], middles[[n]], table) for n in range(len(own))])
+    context = means / by_itself
+    if not given.heroes:
+        means = _without_heroes(means)
+    return means, np.asarray(context / context.max(axis=1, keepdims=True))
+
+
+def _printed(given: Given) -> NDArray[np.bool_]:
+    mask = np.zeros(SPACES, bool)
+    mask[indices(given.layout.mountains)] = True
+    mask[indices(given.layout.wasteland)] = True
+    return mask
+
+
+def _alone(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Beliefs:
+    """e_i(t), (121, 8): what each space says by itself, with what is known of it."""
+    logits = evidence.terrain.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64) / table.temperature
+    if not given.heroes:
+        logits[:, READ_ORDER.index("H")] = _IMPOSSIBLE
+    mountains, wasteland = indices(given.layout.mountains), indices(given.layout.wasteland)
+    standing = evidence.terrain.reshape(SPACES, -1)[:, _WASTELAND_CLASS].astype(np.float64) / table.temperature
+    for index in wasteland:
+        crossed, blank = logits[index, _CROSSED], logits[index, 0]
+        logits[index] = _IMPOSSIBLE
+        logits[index, [0, _CROSSED]] = max(standing[index], blank), crossed
+    printed = _printed(given)
+    drawn = softmax(logits)
+    drawn[printed] = 0
+    drawn[:, 0] = 0  # empty beside empty is no shape
+    logits[~printed] += table.beside * (BESIDE @ drawn)[~printed]
+    if given.previous is not None:
+        for index, letter in enumerate("".join(given.previous.board.rows)):
+            if letter in READ_ORDER[1:]:
+                logits[index, READ_ORDER.index(letter)] += table.before
+    logits[mountains] = _IMPOSSIBLE
+    logits[mountains, 0] = 0
+    for index, letter in answered.items():
+        logits[index] = _IMPOSSIBLE
+        logits[index, READ_ORDER.index(letter) if letter in READ_ORDER else 0] = 0
+    return softmax(logits)
+
+
+def _weigh(
+    group: tuple[int, ...], alone: Beliefs, table: DecisionTable, answered: Mapping[int, str]
+) -> tuple[Beliefs, Beliefs]:
+    """P(g) of a group, (7,), and P_i(g) from the other members, (n, 7); terrains without empty."""
+    own = alone[list(group), 1:]
+    other = (1 - table.purity) / (own.shape[1] - 1)
+    says = np.log(table.purity * own + other * (own.sum(axis=1, keepdims=True) - own) + 1e-12)
+    sure = np.array([index in answered and answered[index] in READ_ORDER[1:] for index in group])
+    seen, told = says[~sure], says[sure]
+    count = len(seen)
+    of_group = softmax((seen.sum(axis=0) * _weight(count, table) + told.sum(axis=0))[None])[0]
+    rest = (seen.sum(axis=0) - says) * _weight(count - 1, table) + told.sum(axis=0)
+    rest[sure] = 0.0  # what is answered needs no opinion of others
+    return of_group, softmax(rest)
+
+
+def _without_heroes(meaning: Beliefs) -> Beliefs:
+    """Beliefs (…, 7) over the drawn terrains where no hero can be."""
+    possible = meaning * (np.arange(_TERRAINS - 1) != READ_ORDER.index("H") - 1)
+    return np.asarray(possible / np.maximum(possible.sum(axis=-1, keepdims=True), 1e-300))
+
+
+def _weight(count: int, table: DecisionTable) -> float:
+    return 1 / (1 + table.correlation * max(0, count - 1))
+
+
+def _in_group(alone: Beliefs, meaning: Beliefs, table: DecisionTable) -> Beliefs:
+    """p_i(t) of members (n, 8) from e_i (n, 8) and what their symbol means (n or 1, 7); empty keeps its share."""
+    other = (1 - table.purity) / (_TERRAINS - 2)
+    joint = alone[:, 1:] * (table.purity * meaning + other * (1 - meaning))
+    joint *= ((1 - alone[:, 0]) / np.maximum(joint.sum(axis=1), 1e-300))[:, None]
+    return np.concatenate((alone[:, :1], joint), axis=1)

@@ -1,0 +1,398 @@
+"""Where in a photo the sheet's grid may be: four-cornered proposals, likeliest first. Looking at them is
+`scanner.find.proposals`'s job.
+
+The frame of the grid is a thick double line, so it survives as one component of an adaptive threshold in nearly every
+photo; but so do the page's edge, the season boxes and the table's pattern, and a finger may swallow a corner. Hence
+several proposals per outline: the approximation ladder of its hull, and the crossing points of its straight sides
+(which
+put a hidden corner back where it belongs).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.lattice import Array
+
+Gray = NDArray[np.uint8]
+
+LADDER = (0.012, 0.02, 0.03, 0.045, 0.065, 0.09)
+"""Tolerances, in parts of the outline's length, tried in turn until its hull has four corners."""
+LEAST_SIDE = 0.10
+"""A grid smaller than this part of the photo's shorter side is not looked for."""
+DARKER = 0.93
+"""A line is darker than this part of its neighbourhood's mean."""
+
+
+@dataclass(frozen=True, eq=False)
+class Proposal:
+    """Four corners (4, 2) float64 in picture pixels, clockwise as seen, of something that may be the grid's frame.
+
+    ``crossed`` tells that the corners are crossing points of sides rather than corners seen in the photo.
+    """
+
+    corners: Array
+    crossed: bool = False
+
+    @property
+    def area(self) -> float:
+        """Area in square pixels."""
+        return polygon_area(self.corners)
+
+
+def polygon_area(corners: Array) -> float:
+    """Signed area of a polygon (N, 2): positive when it runs clockwise as seen (y down)."""
+    following = np.roll(corners, -1, axis=0)
+    return 0.5 * float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0]))
+
+
+def dark_lines(gray: Gray, block: int, grow: int = 0) -> Gray:
+    """0/255 mask of what is darker than its ``block`` × ``block`` neighbourhood, thickened by ``grow`` pixels."""
+    mean = cv2.boxFilter(gray, -1, (block, block))
+    mask = cv2.compare(gray, cv2.convertScaleAbs(mean, alpha=DARKER, beta=-1.0), cv2.CMP_LT)
+    if grow:
+        mask = cv2.dilate(mask, np.ones((2 * grow + 1, 2 * grow + 1), np.uint8))
+    return np.asarray(mask, dtype=np.uint8)
+
+
+def without_specks(mask: Gray, least: float) -> Gray:
+    """The 0/255 ``mask`` without what is less than ``least`` pixels wide or high.
+
+    A tablecloth's pattern or noise are thousands of specks; tracing each one's outline would take most of the time.
+    """
+    runs = int(np.count_nonzero(mask[:, 1:] > mask[:, :-1])) + mask.shape[0]
+    kind = cv2.CV_16U if runs < 65535 else cv2.CV_32S  # no more components than runs; the short kind is faster
+    _, labels, boxes, _ = cv2.connectedComponentsWithStatsWithAlgorithm(mask, 8, kind, cv2.CCL_DEFAULT)
+    kept = (boxes[:, cv2.CC_STAT_WIDTH] >= least) & (boxes[:, cv2.CC_STAT_HEIGHT] >= least)
+    kept[0] = False
+    return np.asarray((kept * np.uint8(255))[labels], dtype=np.uint8)
+
+
+@dataclass(frozen=True)
+class Search:
+    """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side, how many pixels
+    the
+    lines are thickened by (which closes a broken frame), and whether straight sides are crossed."""
+
+    block_part: float
+    grow: int
+    cross: bool
+
+
+SEARCHES = (
+    Search(1 / 24, 0, False),
+    Search(1 / 24, 0, True),
+    Search(1 / 24, 1, True),
+    Search(1 / 12, 0, True),
+)
+"""What the stages of `scanner.find.proposals` use."""
+
+
+def proposals(gray: Gray, search: Search, most: int = 24) -> list[Proposal]:
+    """Up to ``most`` outlines in ``gray`` (H, W) uint8 that may be the frame, the largest first, near-copies
+    dropped."""
+    height, width = gray.shape
+    least = LEAST_SIDE * min(height, width)
+    found: list[Proposal] = []
+    for outline in _contours(gray, search):
+        found.extend(p for p in outlines(outline, (width, height), search.cross) if p.area > least * least)
+    found.sort(key=lambda p: -p.area)
+    return distinct(found)[:most]
+
+
+def _contours(gray: Gray, search: Search) -> Iterator[NDArray[np.int32]]:
+    """The outlines (N, 1, 2) of what is dark in ``gray`` and large enough."""
+    height, width = gray.shape
+    block = int(min(height, width) * search.block_part) | 1
+    least = LEAST_SIDE * min(height, width)
+    mask = without_specks(dark_lines(gray, max(block, 9), search.grow), least)
+    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    for contour in contours:
+        if len(contour) < 8:
+            continue
+        _, _, box_width, box_height = cv2.boundingRect(contour)
+        if box_width >= least and box_height >= least:
+            yield np.asarray(contour, dtype=np.int32)
+
+
+DEPTHS = (0.8, 0.95, 1.1, 1.3)
+"""Lengths, in parts of the side that is seen, that the sides leading out of the photo are tried with."""
+
+
+def open_proposals(gray: Gray, search: Search, most: int = 32) -> list[Proposal]:
+    """Outlines of which one side lies outside the photo: a straight side and two that lead from it out of ``gray``.
+
+    They are not for finding the sheet but for telling the player which side of it is cut off.
+    """
+    height, width = gray.shape
+    far = np.array([width - 1.0, height - 1.0])
+    found: list[tuple[float, Proposal]] = []
+    for outline in _contours(gray, search):
+        points = outline[:, 0]
+        if (points > 4).all() and (points < far - 4).all():
+            continue
+        length = cv2.arcLength(cv2.convexHull(outline), True)
+        for support, polygon in _open_outlines(straight_sides(outline, length, (width, height))):
+            out = ((polygon < -2) | (polygon > far + 2)).any(axis=1)
+            if out.any() and not out.all() and plausible(polygon):
+                found.append((support, Proposal(polygon, crossed=True)))
+    found.sort(key=lambda pair: -pair[0])
+    return distinct([proposal for _, proposal in found])[:most]
+
+
+def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
+    """Outlines (4, 2), with their support, of one side and two that begin at its ends, in all lengths of `DEPTHS`."""
+    for base in sides:
+        legs = [s for s in sides if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > 0.5]
+        for i, one in enumerate(legs):
+            for other in legs[i + 1 :]:
+                a = _cross(one.point, one.along, base.point, base.along)
+                b = _cross(other.point, other.along, base.point, base.along)
+                if a is None or b is None:
+                    continue
+                support = one.support + other.support + base.support
+                length = float(np.hypot(*(b - a)))
+                from_a = one.along * np.sign((one.point - a) @ one.along)
+                from_b = other.along * np.sign((other.point - b) @ other.along)
+                for depth in DEPTHS:
+                    ends = (b + depth * length * from_b, a + depth * length * from_a)
+                    yield support, clockwise(np.array([a, b, *ends]))
+
+
+def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> Iterator[Proposal]:
+    """The proposals one contour (N, 1, 2) gives; ``size`` is the photo's (width, height)."""
+    hull = cv2.convexHull(contour, clockwise=True)
+    if len(hull) < 4:
+        return
+    length = cv2.arcLength(hull, True)
+    for tolerance in LADDER:
+        polygon = cv2.approxPolyDP(hull, tolerance * length, True)[:, 0].astype(np.float64)
+        if len(polygon) == 4:
+            corners = clockwise(polygon)
+            if plausible(corners):
+                yield Proposal(corners)
+            break
+        if len(polygon) < 4:
+            break
+    if not cross:
+        return
+    for corners in crossings(straight_sides(contour, length, size)):
+        if plausible(corners):
+            yield Proposal(corners, crossed=True)
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """A straight line (``point`` + t · ``along``, unit vector) and how many pixels of an outline lie on it."""
+
+    point: Array
+    along: Array
+    support: float
+
+
+def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, int]) -> list[Side]:
+    """The long straight lines an outline runs along, the best supported first; never the photo's own edge.
+
+    ``length`` is that of the hull. What sticks out of a frame (the crest, a finger, a drawing) is no long straight
+    line,
+    so these find a frame whose hull has no four corners.
+    """
+    polygon = cv2.approxPolyDP(contour, max(1.5, 0.0025 * length), True)[:, 0].astype(np.float64)
+    following = np.roll(polygon, -1, axis=0)
+    steps = following - polygon
+    lengths = np.hypot(steps[:, 0], steps[:, 1])
+    far = np.array([size[0] - 1.0, size[1] - 1.0])
+    near = (polygon < 3) & (following < 3)
+    along_edge = np.any(near | ((polygon > far - 3) & (following > far - 3)), axis=1)
+    order = [int(i) for i in np.argsort(-lengths) if lengths[i] > 0.012 * length and not along_edge[i]][:60]
+    sides: list[Side] = []
+    for index in order:
+        middle, along = (polygon[index] + following[index]) / 2, steps[index] / lengths[index]
+        for place, side in enumerate(sides):
+            turn = abs(side.along[0] * along[1] - side.along[1] * along[0])
+            off = middle - side.point
+            distance = abs(side.along[0] * off[1] - side.along[1] * off[0])
+            if turn < 0.07 and distance < 0.006 * length:
+                sides[place] = Side(side.point, side.along, side.support + lengths[index])
+                break
+        else:
+            sides.append(Side(middle, along, float(lengths[index])))
+    sides = [side for side in sides if side.support > 0.05 * length]
+    sides.sort(key=lambda side: -side.support)
+    return sides[:8]
+
+
+def crossings(sides: list[Side], most: int = 6) -> list[Array]:
+    """Four-cornered outlines, (4, 2) clockwise, whose sides are ``sides``; the best supported ``most`` of them."""
+    found: list[tuple[float, Array]] = []
+    pairs = [
+        (a, b)
+        for i, a in enumerate(sides)
+        for b in sides[i + 1 :]
+        if abs(a.along[0] * b.along[1] - a.along[1] * b.along[0]) < 0.5
+    ]
+    for i, (a, b) in enumerate(pairs):
+        for c, d in pairs[i + 1 :]:
+            corners = [_cross(p.point, p.along, q.point, q.along) for p, q in ((a, c), (c, b), (b, d), (d, a))]
+            if any(corner is None for corner in corners):
+                continue
+            polygon = clockwise(np.array(corners))
+            if polygon_area(polygon) > 1 and cv2.isContourConvex(polygon.astype(np.float32).reshape(-1, 1, 2)):
+                found.append((a.support + b.support + c.support + d.support, polygon))
+    found.sort(key=lambda pair: -pair[0])
+    return [polygon for _, polygon in found[:most]]
+
+
+BIN = 8.0
+"""Pixels of a step along a line in which it is seen or not."""
+MOST_LINES = 12
+"""Lines kept of each of the two directions."""
+
+
+def line_proposals(gray: Gray, most: int = 24) -> list[Proposal]:
+    """Outlines in ``gray`` (H, W) uint8 made of straight lines wherever they are, the best covered first.
+
+    For a frame that does not hold together as one outline: segments are gathered into lines, and of all
+    four-cornered shapes of
+    two lines each way those come first whose sides are seen along their length but not beyond their corners.
+    """
+    lines = _gathered_lines(gray)
+    if len(lines) < 4:
+        return []
+    directions = np.array([side.along for side, _ in lines])
+    main = directions[0]
+    across = np.abs(directions[:, 0] * main[1] - directions[:, 1] * main[0])
+    families = [np.flatnonzero(across < 0.6)[:MOST_LINES], np.flatnonzero(across >= 0.6)[:MOST_LINES]]
+    if min(len(f) for f in families) < 2:
+        return []
+    first, second = ([lines[i] for i in family] for family in families)
+    crossing = np.full((len(first), len(second), 2), np.nan)
+    for i, (a, _) in enumerate(first):
+        for j, (b, _) in enumerate(second):
+            point = _cross(a.point, a.along, b.point, b.along)
+            if point is not None:
+                crossing[i, j] = point
+    i1, i2 = np.triu_indices(len(first), 1)
+    j1, j2 = np.triu_indices(len(second), 1)
+    pick_i, pick_j = (grid.ravel() for grid in np.meshgrid(np.arange(len(i1)), np.arange(len(j1)), indexing="ij"))
+    i1, i2, j1, j2 = i1[pick_i], i2[pick_i], j1[pick_j], j2[pick_j]
+    corners = np.stack([crossing[i1, j1], crossing[i1, j2], crossing[i2, j2], crossing[i2, j1]], axis=1)
+    covered = [
+        _coverage(first, i1, corners[:, 0], corners[:, 1]),
+        _coverage(first, i2, corners[:, 3], corners[:, 2]),
+        _coverage(second, j1, corners[:, 0], corners[:, 3]),
+        _coverage(second, j2, corners[:, 1], corners[:, 2]),
+    ]
+    score = np.nan_to_num(np.sum(covered, axis=0) + 2 * np.min(covered, axis=0), nan=-9.0)
+    least = LEAST_SIDE * min(gray.shape)
+    found: list[Proposal] = []
+    for index in np.argsort(-score)[: 6 * most]:
+        if score[index] < 0:
+            break
+        polygon = clockwise(corners[index])
+        if plausible(polygon) and polygon_area(polygon) > least * least:
+            found.append(Proposal(polygon, crossed=True))
+    return distinct(found)[:most]
+
+
+def _gathered_lines(gray: Gray) -> list[tuple[Side, Array]]:
+    """Straight lines, the longest seen first, each with how much of it was seen before every ``BIN`` (cumulative)."""
+    segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(gray)[0]
+    if segments is None:
+        return []
+    ends = np.asarray(segments, dtype=np.float64).reshape(-1, 2, 2)
+    lengths = np.hypot(*(ends[:, 1] - ends[:, 0]).T)
+    long = np.argsort(-lengths)
+    long = long[lengths[long] > 0.02 * min(gray.shape)][:500]
+    ends, lengths = ends[long], lengths[long]
+    reach = float(np.hypot(*gray.shape))
+    bins = int(2 * reach / BIN) + 1
+    free = np.ones(len(ends), dtype=bool)
+    lines: list[tuple[Side, Array]] = []
+    for seed in range(len(ends)):
+        if not free[seed] or len(lines) >= 6 * MOST_LINES:
+            continue
+        along = (ends[seed, 1] - ends[seed, 0]) / lengths[seed]
+        point = ends[seed].mean(axis=0)
+        for tolerance in (3.0, 2.5):
+            off = np.abs((ends[..., 0] - point[0]) * along[1] - (ends[..., 1] - point[1]) * along[0])
+            member = free & (off.max(axis=1) < tolerance)
+            points = ends[member].reshape(-1, 2)
+            weight = np.repeat(lengths[member], 2)
+            point = np.average(points, axis=0, weights=weight)
+            spread = (points - point) * np.sqrt(weight)[:, None]
+            along = np.linalg.svd(spread, full_matrices=False)[2][0]
+        free &= ~member
+        places = np.sort((ends[member] - point) @ along, axis=1)
+        seen = np.zeros(bins)
+        for start, end in places:
+            seen[int((start + reach) / BIN) : int((end + reach) / BIN) + 1] = 1
+        lines.append((Side(point, along, float(seen.sum() * BIN)), np.concatenate([[0], np.cumsum(seen)])))
+    lines.sort(key=lambda line: -line[0].support)
+    return lines
+
+
+def _coverage(lines: list[tuple[Side, Array]], which: NDArray[np.intp], start: Array, end: Array) -> Array:
+    """How much of line ``which`` (Q,) is seen between two points (Q, 2), less what is seen beyond them: at most 1."""
+    points = np.array([side.point for side, _ in lines])[which]
+    along = np.array([side.along for side, _ in lines])[which]
+    seen = np.stack([cumulative for _, cumulative in lines])
+    last = seen.shape[1] - 1
+    places = np.stack([((p - points) * along).sum(axis=1) for p in (start, end)])
+    middle = (last - 1) / 2
+    bins = np.clip(np.nan_to_num(places) / BIN + middle, 0, last).astype(np.intp)
+    low, high = bins.min(axis=0), bins.max(axis=0)
+    inside = seen[which, high] - seen[which, low]
+    beyond = seen[which, -1] - inside
+    length = np.maximum(high - low, 1)
+    return np.asarray((inside - 0.5 * np.minimum(beyond, length)) / length)
+
+
+def clockwise(corners: Array) -> Array:
+    """The same polygon, running clockwise as seen (y down)."""
+    return corners if polygon_area(corners) > 0 else corners[::-1].copy()
+
+
+def plausible(corners: Array) -> bool:
+    """Whether four corners could be a square seen at up to about 60° tilt: convex, no side or angle too small."""
+    if len(corners) != 4:
+        return False
+    sides = np.roll(corners, -1, axis=0) - corners
+    lengths = np.hypot(sides[:, 0], sides[:, 1])
+    if lengths.min() < 0.25 * lengths.max():
+        return False
+    before = -np.roll(sides, 1, axis=0)
+    sine = (sides[:, 0] * before[:, 1] - sides[:, 1] * before[:, 0]) / (lengths * np.roll(lengths, 1))
+    return bool(np.all(sine > 0.35))
+
+
+def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
+    """``found`` without proposals nearly equal to an earlier one."""
+    kept: list[Proposal] = []
+    for proposal in found:
+        if all(apart(proposal.corners, other.corners) > tolerance for other in kept):
+            kept.append(proposal)
+    return kept
+
+
+def apart(a: Array, b: Array) -> float:
+    """How far two four-cornered outlines (4, 2) lie apart: the largest distance between
+    corresponding corners, whichever comes first, in parts of the first one's side."""
+    side = np.sqrt(max(polygon_area(a), 1.0))
+    shifts = (np.roll(b, shift, axis=0) - a for shift in range(4))
+    return float(min(np.hypot(d[:, 0], d[:, 1]).max() for d in shifts) / side)
+
+
+def _cross(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
+    """Where the lines p + s·along_p and q + t·along_q meet, None where they are nearly parallel."""
+    determinant = along_p[0] * along_q[1] - along_p[1] * along_q[0]
+    if abs(determinant) < 0.2 * np.hypot(*along_p) * np.hypot(*along_q):
+        return None
+    d = q - p
+    s = (d[0] * along_q[1] - d[1] * along_q[0]) / determinant
+    return np.asarray(p + s * along_p)

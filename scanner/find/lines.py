@@ -1,0 +1,336 @@
+"""The grid's printed lines seen in a rectified picture.
+
+Every one of the 12 + 12 lines is looked at in 11 pieces, one a space long. Averaged along itself a piece is a
+profile of
+some twenty pixels; where in it the printed line lies is one measurement across the line. A drawing disturbs single
+pieces
+(an outline beside a dashed line, colour up to it); the fit therefore trusts no piece alone: it is a robust least
+squares,
+first of a homography (`scanner.find.homography`), then of a smooth bending field on top (`scanner.find.bend`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.find.line_tracking import followed
+from scanner.lattice import SIZE, Array
+from scanner.printed import PrintedSheet
+
+Single = NDArray[np.float32]
+
+MARGIN = 1.0
+"""Cells around the grid that a canvas shows."""
+PIECE = (0.14, 0.86)
+"""Part of each space's side that a piece of line is averaged over: the crosses are left out."""
+GLANCE_REACH = {"segments": 0.5, "plain": 0.3}
+"""How far, in cells, a first look searches, by the frame's kind."""
+NEARER = 0.25
+"""Likeness that a line at the edge of the search must have over one where it is expected."""
+NOISE_FLOOR = 2.5
+"""Grey levels of noise below which a profile's shape means nothing."""
+
+
+@dataclass(frozen=True, eq=False)
+class Pieces:
+    """What was measured on the pieces of line of one canvas.
+
+    ``offset`` (2, 12, 13) float64: how far, in cells, the line lies to the right of (axis 0: upright lines) or below
+    (axis 1: level lines) where the lattice puts it; [axis, line, piece along it]. Pieces 1-11 are those beside the
+    spaces;
+    pieces 0 and 12 are the line's two ends in the frame, where a hatched part of the scale bar meets a white one.
+    They
+    are never drawn over. ``strength`` of the same shape: how much each looks like what is printed there, -1 to 1.
+    """
+
+    offset: Array
+    strength: Array
+
+    @staticmethod
+    def nothing() -> Pieces:
+        """Nothing measured yet."""
+        return Pieces(np.zeros((2, SIZE + 1, SIZE + 2)), np.zeros((2, SIZE + 1, SIZE + 2)))
+
+    @property
+    def frame(self) -> Array:
+        """Strengths (2, 2, 11) of the frame's pieces: [axis, near or far side, piece]."""
+        return self.strength[:, [0, SIZE], 1:-1]
+
+    @property
+    def inner(self) -> Array:
+        """Strengths (2, 10, 11) of the inner lines' pieces."""
+        return self.strength[:, 1:SIZE, 1:-1]
+
+    @property
+    def bars(self) -> Array:
+        """Strengths (2, 10, 2) of the scale bar's changes from hatched to white."""
+        return self.strength[:, 1:SIZE, [0, -1]]
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What a line looks like across itself: darkness at ``positions`` cells from the lattice line."""
+
+    bars: tuple[tuple[float, float, float], ...]
+    """(from, to, darkness 0-1) in cells, towards the inside of the grid positive."""
+    reach: tuple[float, float]
+    """Part of the profile that is compared, in cells."""
+
+
+FRAME_HATCHED = Profile(bars=((-0.225, -0.185, 1.0), (-0.185, -0.04, 0.62), (-0.04, 0.0, 1.0)), reach=(-0.40, 0.13))
+FRAME_WHITE = Profile(bars=((-0.225, -0.18, 1.0), (-0.045, 0.0, 0.8)), reach=(-0.40, 0.13))
+LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.17, 0.17))
+FIRM_LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.22, 0.22))
+
+
+@lru_cache(maxsize=64)
+def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
+    """Zero-mean unit-norm filter of a profile at ``ppc`` px per cell; its centre is the lattice line.
+
+    ``plain`` also takes slope and step out of it, so that neither shading nor the edge of a coloured space answers.
+    """
+    half = int(np.ceil(max(abs(profile.reach[0]), abs(profile.reach[1])) * ppc))
+    fine = 16
+    x = (np.arange((2 * half + 1) * fine) + 0.5) / fine / ppc - (half + 0.5) / ppc
+    dark = np.zeros_like(x)
+    for start, end, darkness in profile.bars:
+        dark[(x >= start) & (x < end)] = darkness
+    softness = max(0.03, 0.45 / ppc) * ppc * fine
+    dark = cv2.GaussianBlur(dark[None], (0, 0), softness)[0]
+    taps = -dark.reshape(-1, fine).mean(1)
+    at = (np.arange(2 * half + 1) - half) / ppc
+    inside = (at >= profile.reach[0] - 0.5 / ppc) & (at <= profile.reach[1] + 0.5 / ppc)
+    nuisance = [np.ones(inside.sum())]
+    if plain:
+        nuisance += [at[inside], np.sign(at[inside])]
+    basis, _ = np.linalg.qr(np.stack(nuisance, axis=1))
+    kept = taps[inside] - basis @ (basis.T @ taps[inside])
+    result = np.zeros(2 * half + 1)
+    result[inside] = kept / np.linalg.norm(kept)
+    if mirrored:
+        result = result[::-1]
+    return result.astype(np.float32)
+
+
+def _answer(rows: Single, taps: Single) -> Single:
+    """Normalised correlation (R, W) of each of ``rows`` (R, W) with ``taps``, noise-floored."""
+    support = (taps != 0).astype(np.float32)
+    count = float(support.sum())
+    box = support[None] / np.float32(count)
+    matched = cv2.filter2D(rows, cv2.CV_32F, taps[None], borderType=cv2.BORDER_REPLICATE)
+    mean = cv2.filter2D(rows, cv2.CV_32F, box, borderType=cv2.BORDER_REPLICATE)
+    square = cv2.filter2D(rows * rows, cv2.CV_32F, box, borderType=cv2.BORDER_REPLICATE)
+    spread = np.maximum(square - mean * mean, 0) * count
+    return np.asarray(matched / np.sqrt(spread + count * NOISE_FLOOR**2), dtype=np.float32)
+
+
+@lru_cache(maxsize=8)
+def _averages(ppc: int) -> Single:
+    """(11, W): what averages a canvas over the middle of each row of spaces, from the left."""
+    first, last = round(PIECE[0] * ppc), round(PIECE[1] * ppc)
+    result = np.zeros((SIZE, round((SIZE + 2 * MARGIN) * ppc)), np.float32)
+    for space in range(SIZE):
+        start = round((MARGIN + space) * ppc)
+        result[space, start + first : start + last] = 1 / (last - first)
+    return result
+
+
+def line_sums(canvas: Single, ppc: int) -> Single:
+    """Profiles (2, 11, W): the square ``canvas`` (W, W) averaged over each row of spaces, then over each column."""
+    means = _averages(ppc)
+    return np.stack([means @ canvas, means @ canvas.T])
+
+
+def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single]:
+    """How much each place across looks like the frame's near and like its far side: (2, 11, W) each."""
+    shape = sums.shape
+    if not printed.frame_segments:
+        edge = _answer(sums.reshape(2 * SIZE, -1), _filter(FIRM_LINE, ppc, False, False)).reshape(shape)
+        return edge, edge
+    before, behind = np.empty(shape, np.float32), np.empty(shape, np.float32)
+    for parity, profile in ((0, FRAME_HATCHED), (1, FRAME_WHITE)):
+        rows = np.ascontiguousarray(sums[:, parity::2]).reshape(-1, shape[2])
+        part = (2, -1, shape[2])
+        before[:, parity::2] = _answer(rows, _filter(profile, ppc, False, False)).reshape(part)
+        behind[:, parity::2] = _answer(rows, _filter(profile, ppc, True, False)).reshape(part)
+    return before, behind
+
+
+def answers(canvas: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single, Single]:
+    """How much each place across looks like an inner line, like the frame's near and like its far side: (2, 11,
+    W)."""
+    sums = line_sums(canvas, ppc)
+    inner = _answer(sums.reshape(2 * SIZE, -1), _filter(LINE, ppc, False, True)).reshape(sums.shape)
+    before, behind = _frame_answers(sums, ppc, printed)
+    return inner, before, behind
+
+
+def _window(answer: Single, centre: float, reach: int) -> Single:
+    """The part of answers (..., W) within ``reach`` px of ``centre``, (..., 2·reach+1)."""
+    middle = round(centre)
+    return answer[..., middle - reach : middle + reach + 1]
+
+
+def _preferred(window: Single) -> Single:
+    """Answers within reach, those farther from where the line is expected a little less liked."""
+    reach = window.shape[-1] // 2
+    away = (np.arange(window.shape[-1]) - reach) / reach
+    return np.asarray(window - NEARER * away.astype(np.float32) ** 2, dtype=np.float32)
+
+
+def _peaks(answer: Single, centre: float, reach: int) -> tuple[Array, Array]:
+    """Sub-pixel place relative to ``centre`` and height of the highest answer within ``reach`` px; (..., W) ->
+    (...)."""
+    window = _window(answer, centre, reach)
+    return _refined(window, np.argmax(_preferred(window), axis=-1), centre)
+
+
+def _along(answer: Single, centre: float, reach: int, ppc: int, printed: PrintedSheet) -> tuple[Array, Array]:
+    """`_peaks` of the pieces (..., P, W) of lines, which are followed where all lines of a print are alike.
+
+    A scale bar looks like nothing else, and dashed lines are too faint beside outlines to be followed: there every
+    piece is asked alone.
+    """
+    if printed.frame_segments:
+        return _peaks(answer, centre, reach)
+    window = _window(answer, centre, reach)
+    return _refined(window, followed(_preferred(window), ppc), centre)
+
+
+def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
+    """Sub-pixel place relative to ``centre`` and height of the answer at the chosen places ``at`` of windows."""
+    inner = np.clip(at, 1, window.shape[-1] - 2)[..., None]
+    left, top, right = (np.take_along_axis(window, inner + d, axis=-1)[..., 0].astype(np.float64) for d in (-1, 0, 1))
+    bow = left - 2 * top + right
+    shift = np.where(bow < -1e-6, 0.5 * (left - right) / np.where(bow < -1e-6, bow, 1.0), 0.0)
+    place = inner[..., 0] + np.clip(shift, -0.6, 0.6) - window.shape[-1] // 2 + (round(centre) - centre)
+    at_edge = (at == 0) | (at == window.shape[-1] - 1)
+    height = np.take_along_axis(window, at[..., None], axis=-1)[..., 0].astype(np.float64)
+    return place, np.where(at_edge, 0.0, height)
+
+
+def glance(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
+    """`measure` for a first look: a scale bar alone, sought widely; where all lines are alike, all of them, less
+    widely."""
+    if not printed.frame_segments:
+        return measure(canvas, ppc, printed, GLANCE_REACH["plain"], GLANCE_REACH["plain"])
+    sums = line_sums(canvas, ppc)
+    before, behind = _frame_answers(sums, ppc, printed)
+    result = Pieces.nothing()
+    for line, answer in ((0, before), (SIZE, behind)):
+        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, round(GLANCE_REACH["segments"] * ppc))
+        result.offset[:, line, 1:-1], result.strength[:, line, 1:-1] = place / ppc, height
+    return result
+
+
+def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float) -> Pieces:
+    """Where the lines lie in ``canvas`` ((11+2·MARGIN)·ppc square float32 grey), looked for within the reaches
+    (cells)."""
+    inner, before, behind = answers(canvas, ppc, printed)
+    result = Pieces.nothing()
+    reach, first = round(frame_reach * ppc), MARGIN * ppc - 0.5
+    for line, answer in ((0, before), (SIZE, behind)):
+        place, height = _along(answer, first + line * ppc, reach, ppc, printed)
+        result.offset[:, line, 1:-1], result.strength[:, line, 1:-1] = place / ppc, height
+    place, height = _along(_by_line(inner, ppc), ppc / 2 - 0.5, round(inner_reach * ppc), ppc, printed)
+    result.offset[:, 1:SIZE, 1:-1], result.strength[:, 1:SIZE, 1:-1] = place / ppc, height
+    if printed.frame_segments:
+        ends = _by_line(_bar_answers(canvas, ppc), ppc)
+        ends = ends * np.where(np.arange(1, SIZE) % 2, 1, -1)[None, :, None, None].astype(np.float32)
+        place, height = _peaks(ends, ppc / 2 - 0.5, min(round(max(frame_reach, inner_reach) * ppc), ppc // 2 - 1))
+        result.offset[:, 1:SIZE, [0, -1]], result.strength[:, 1:SIZE, [0, -1]] = place / ppc, height
+    return result
+
+
+def _by_line(answer: Single, ppc: int) -> Single:
+    """Answers (2, P, W) cut at the ten inner lines: (2, 10, P, ppc), each line in the middle of its window."""
+    start = round((MARGIN + 0.5) * ppc)
+    part = answer[:, :, start : start + (SIZE - 1) * ppc]
+    return part.reshape(2, answer.shape[1], SIZE - 1, ppc).swapaxes(1, 2)
+
+
+@dataclass(frozen=True)
+class PrintedError:
+    """How far, in cells, a print's lines lie beside the even lattice; measured on the flat page, zero where not
+    listed.
+
+    ``frame``: left, right, top and bottom line; ``bars``: the changes at lines 1-10 of the scale bar, for the
+    upright lines
+    the upper and the lower bar, for the level lines the left and the right one.
+    """
+
+    frame: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    bars: tuple[tuple[float, ...], ...] = ((0.0,) * 10,) * 4
+
+    def offsets(self) -> Array:
+        """As `Pieces.offset`."""
+        result = Pieces.nothing().offset
+        result[0, 0], result[0, SIZE] = self.frame[0], self.frame[1]
+        result[1, 0], result[1, SIZE] = self.frame[2], self.frame[3]
+        result[0, 1:SIZE, 0], result[0, 1:SIZE, -1] = self.bars[0], self.bars[1]
+        result[1, 1:SIZE, 0], result[1, 1:SIZE, -1] = self.bars[2], self.bars[3]
+        return result
+
+
+# Measured on the flat pages of calibration.photograph.papers and calibration.own_sheet.sheet_art. The published sheet
+# is drawn by hand: the means of its two scanned sides; on the product's own every hatched part is a stroke longer than
+# its space.
+PRINT_ERRORS = {
+    "own": PrintedError(frame=(0.011, -0.011, 0.011, -0.011), bars=((0.034, -0.034) * 5,) * 4),
+    "published": PrintedError(
+        frame=(0.003, -0.021, 0.0, 0.023),
+        bars=(
+            (-0.018, -0.088, 0.013, -0.060, 0.013, -0.043, 0.040, -0.005, 0.056, -0.012),
+            (-0.013, -0.080, 0.011, -0.062, 0.013, -0.043, 0.036, -0.005, 0.075, 0.008),
+            (-0.008, -0.070, 0.030, -0.050, 0.034, -0.017, 0.060, 0.010, 0.084, 0.009),
+            (-0.008, -0.064, 0.040, -0.039, 0.037, -0.010, 0.060, 0.007, 0.085, 0.013),
+        ),
+    ),
+}
+
+
+def print_error(printed: PrintedSheet) -> Array:
+    """Offsets (2, 12, 13) of a print's lines from the even lattice, for the upright sheet."""
+    return PRINT_ERRORS.get(printed.name, PrintedError()).offsets()
+
+
+BAND = (0.07, 0.17)
+"""The middle of the scale bar's band, in cells outside the grid."""
+BAR_REACH = 0.36
+"""Cells to either side of a change from hatched to white that are compared."""
+
+
+def _bar_answers(canvas: Single, ppc: int) -> Single:
+    """How much each place along the frame's bands looks like a change from dark to bright: (2, 2, W).
+
+    For the level lines (axis 1) the bands are the left and the right one, for the upright lines the upper and the
+    lower.
+    """
+    near = slice(round((MARGIN - BAND[1]) * ppc), round((MARGIN - BAND[0]) * ppc) + 1)
+    far = slice(round((MARGIN + SIZE + BAND[0]) * ppc), round((MARGIN + SIZE + BAND[1]) * ppc) + 1)
+    bands = np.stack([canvas[near].mean(0), canvas[far].mean(0), canvas[:, near].mean(1), canvas[:, far].mean(1)])
+    half = round(BAR_REACH * ppc)
+    taps = np.ones(2 * half, np.float32)
+    taps[:half] = -1
+    # The step lies between two pixels: smooth by two and shift the answer by half a pixel's worth in `_peaks`'
+    # centre.
+    taps = np.convolve(taps, [0.5, 0.5]).astype(np.float32)
+    answer = _answer(np.ascontiguousarray(bands, dtype=np.float32), taps / np.linalg.norm(taps))
+    return answer.reshape(2, 2, -1)
+
+
+@lru_cache(maxsize=1)
+def piece_places() -> tuple[NDArray[np.intp], Array]:
+    """Axis (312,) and lattice point (312, 2) of every piece, in the order of `Pieces.offset` flattened."""
+    axis, line, number = np.indices((2, SIZE + 1, SIZE + 2))
+    middle = np.mean(BAND)
+    along = np.concatenate([[-middle], np.arange(SIZE) + 0.5, [SIZE + middle]])
+    piece = along[number]
+    u = np.where(axis == 0, line, piece)
+    v = np.where(axis == 0, piece, line)
+    return axis.ravel().astype(np.intp), np.stack([u.ravel(), v.ravel()], axis=1).astype(np.float64)

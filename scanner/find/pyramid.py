@@ -1,0 +1,102 @@
+"""A photo made ready for finding the sheet: the grey in which printed lines show, at the sizes that are looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.find.lines import MARGIN
+from scanner.lattice import SIZE, Array, Lattice
+from scanner.rectify import Picture, rectify
+
+Grey = NDArray[np.uint8]
+
+WORKING_SIDE = 1000
+"""Longer side, in pixels, of the picture in which frames are looked for."""
+LINE_MIX = np.array([[0.40, 0.45, 0.15]], dtype=np.float32)
+"""Weights of blue, green, red in the grey in which lines are sought: orange and grey-green lines both show in it."""
+COARSER = 1.7
+"""A canvas is made from the next smaller level where its spaces have fewer pixels than the photo's by this factor."""
+
+
+@dataclass(frozen=True, eq=False)
+class Levels:
+    """A photo made ready for searching.
+
+    ``pixels`` (H, W, 3) BGR uint8 is the photo, ``grey`` (H, W) the grey in which lines show. ``levels`` is that grey
+    with ``scale`` times the side, then with half of that. ``colour`` is the photo with 1/``shrink`` of its side.
+    """
+
+    pixels: Picture
+    grey: Grey
+    levels: tuple[Grey, ...]
+    scale: float
+    colour: Picture
+    shrink: int
+
+    @staticmethod
+    def of(pixels: Picture) -> Levels:
+        """Prepare ``pixels`` (H, W, 3) BGR uint8."""
+        grey = np.asarray(cv2.transform(pixels, LINE_MIX), dtype=np.uint8).reshape(pixels.shape[:2])
+        longer = int(max(grey.shape))
+        scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
+        first = smaller(grey, scale)
+        second = np.asarray(cv2.pyrDown(first), dtype=np.uint8)
+        return Levels(pixels, grey, (first, second), scale, _averaged(pixels, shrink), shrink)
+
+    def canvas(self, homography: Array, ppc: int) -> NDArray[np.float32]:
+        """The grid with its margin under a homography into the first level, ((11+2·MARGIN)·ppc) square float32."""
+        step = 1 / ppc
+        start = step / 2 - MARGIN
+        matrix = homography @ np.array([[step, 0, start], [0, step, start], [0, 0, 1]])
+        picture = self.levels[0]
+        if Lattice(homography).cell_size() > COARSER * ppc:
+            picture = self.levels[1]
+            matrix = np.array([[0.5, 0, -0.25], [0, 0.5, -0.25], [0, 0, 1]]) @ matrix
+        side = round((SIZE + 2 * MARGIN) * ppc)
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        flat = cv2.warpPerspective(picture, matrix, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(flat, dtype=np.float32)
+
+    def bent_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
+        """`canvas` under a lattice with a bend, in pixels of the first level."""
+        if lattice.cell_size() > COARSER * ppc:
+            return _flattened(self.levels[1], lattice.scaled(0.5), ppc)
+        return _flattened(self.levels[0], lattice, ppc)
+
+    def fine_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
+        """`bent_canvas` from the photo itself: the lattice is in pixels of ``pixels``."""
+        return _flattened(self.grey, lattice, ppc)
+
+
+def smaller(grey: Grey, scale: float) -> Grey:
+    """``grey`` with ``scale`` (at most 1) times its sides, rounded, averaged rather than picked."""
+    height, width = grey.shape
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    if size == (width, height):
+        return grey
+    # Averaging whole pixels is ten times faster than averaging parts of them; what is left to do is little.
+    grey = _averaged(grey, int(1 / scale))
+    left = grey.shape[1] / size[0]
+    way = cv2.INTER_AREA if left > 1.5 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(grey, size, interpolation=way), dtype=np.uint8)
+
+
+def _averaged(picture: NDArray[np.uint8], shrink: int) -> NDArray[np.uint8]:
+    """A picture whose pixels are means of ``shrink`` × ``shrink`` of the given one's; a rest at its edges is left out.
+
+    Pixel (x, y) lies at shrink · (x, y) + (shrink - 1) / 2 of the given picture.
+    """
+    if shrink < 2:
+        return picture
+    rows, columns = (max(1, side // shrink) for side in picture.shape[:2])
+    part = picture[: rows * shrink, : columns * shrink]
+    return np.asarray(cv2.resize(part, (columns, rows), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
+def _flattened(grey: Grey, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
+    low, high = -MARGIN, SIZE + MARGIN
+    return np.asarray(rectify(grey, lattice, ppc, low, low, high, high), dtype=np.float32)

@@ -1,0 +1,109 @@
+"""The reading network: the rectified map in, probabilities, stars, letters and embeddings of 121 spaces out.
+
+One convolutional network sees the whole map with half a cell of margin; two attention layers let the spaces of a sheet
+inform each other (a hand draws a terrain the same way all over the sheet). It looks twice, at the map and at its mirror
+image, and the two opinions are averaged: they err differently. Runs in cv2.dnn; the model's card beside the weights
+tells data, figures and hash (see ``calibration.train.terrain``).
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.network import Network, normalise
+
+VIEW_PIXELS_PER_CELL = 32
+VIEW_MARGIN = 0.5  # cells of the sheet round the map that the network sees
+VIEW_SIZE = int((11 + 2 * VIEW_MARGIN) * VIEW_PIXELS_PER_CELL)
+
+# What the network tells apart: the seven drawn terrains after empty, then the two printed ones.
+CLASSES = ".FVAWMHX^#"
+LETTERS = "DZTG"
+
+MODEL = Path(__file__).parents[1] / "models" / "terrain.onnx"
+
+Logits = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class CellEvidence:
+    """What the network says of each space, uncalibrated; row, column order.
+
+    Attributes:
+        terrain: (11, 11, 10) float32 logits in the order of ``CLASSES``, the sheet read as a whole; log probabilities
+            of the two looks' mean.
+        alone: the same from each space's own surroundings only (before the spaces inform each other).
+        star: (11, 11) float32 logit of a hero's star.
+        letter: (11, 11, 5) float32 logits of no letter, D, Z, T, G.
+        ruin: (11, 11) float32 logit of a printed ruin.
+        embedding: (11, 11, 32) float32 unit vectors; equal symbols of a hand lie together.
+        discord: (11, 11) float32 how far the two looks differ, half the sum of differences of their probabilities, 0-1.
+    """
+
+    terrain: Logits
+    alone: Logits
+    star: Logits
+    letter: Logits
+    ruin: Logits
+    embedding: Logits
+    discord: Logits
+
+
+class TerrainNetwork:
+    """The loaded network, for one thread at a time and not for a process forked after loading (it has a thread itself).
+
+    Raises ``ModelDamaged`` when the weights do not match their card.
+    """
+
+    def __init__(self, path: Path = MODEL) -> None:
+        # One network a look: cv2.dnn uses a second core better for a second picture than within one.
+        self._beside = ThreadPoolExecutor(1)
+        mirrored = self._beside.submit(Network, path)
+        self._upright = Network(path)
+        self._mirrored = mirrored.result()
+
+    def read(self, view: NDArray[np.uint8]) -> CellEvidence:
+        """Evidence for the 121 spaces of a view (VIEW_SIZE, VIEW_SIZE, 3) BGR uint8."""
+        blob = normalise(view)
+        beside = self._beside.submit(_look, self._mirrored, np.ascontiguousarray(blob[..., ::-1]))
+        upright = _look(self._upright, blob)
+        mirrored = [part[:, ::-1] for part in beside.result()]
+        terrain, alone, extra, embedding = (np.stack(pair) for pair in zip(upright, mirrored, strict=True))
+        together = embedding.sum(axis=0)
+        first, second = _chances(terrain)
+        return CellEvidence(
+            _mean_of(terrain),
+            _mean_of(alone),
+            _mean_logit(extra[..., 0]),
+            extra[0, ..., 2:7],  # a mirrored letter is none
+            _mean_logit(extra[..., 1]),
+            together / np.maximum(np.linalg.norm(together, axis=-1, keepdims=True), 1e-6),
+            np.abs(first - second).sum(axis=-1) / 2,
+        )
+
+
+def _look(network: Network, blob: NDArray[np.float32]) -> tuple[Logits, ...]:
+    """The raw outputs by row and column: terrain (11, 11, 10), alone, extra (11, 11, 7), embedding (11, 11, 32)."""
+    outputs = network.run(blob, ("terrain", "alone", "extra", "embedding"))
+    return tuple(output.reshape(11, 11, -1) for output in outputs)
+
+
+def _chances(logits: Logits) -> Logits:
+    weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(weights / weights.sum(axis=-1, keepdims=True), np.float32)
+
+
+def _mean_of(logits: Logits) -> Logits:
+    """Log of the looks' mean probabilities, (…, K) from (looks, …, K)."""
+    return np.asarray(np.log(np.maximum(_chances(logits).mean(axis=0), 1e-12)), np.float32)
+
+
+def _mean_logit(logits: Logits) -> Logits:
+    """The logit of the looks' mean probability of a yes, (…) from (looks, …)."""
+    both = _mean_of(np.stack((logits, np.zeros_like(logits)), axis=-1))
+    return np.asarray(both[..., 0] - both[..., 1], np.float32)

@@ -1,0 +1,49 @@
+"""A photo that shows the map but not the season boxes: they are unseen, never silently empty."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from calibration.datasets.photos import open_truth
+from scanner.pipeline import Reader
+from scanner.read.numbers import EMPTY, PLACES, Candidates, decide_numbers
+
+SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.jpg"
+
+
+def clear(value: int) -> Candidates:
+    return Candidates(np.array([value, EMPTY]), np.array([0.9999, 0.0001]))
+
+
+def test_boxes_outside_the_photo_are_unseen(tmp_path: Path) -> None:
+    photo = cv2.imread(str(SAMPLE), cv2.IMREAD_COLOR)
+    assert photo is not None
+    grid = np.asarray(open_truth(SAMPLE)["grid"])
+    cell = np.linalg.norm(grid[1] - grid[0]) / 11
+    cropped = tmp_path / "cropped.jpg"
+    assert cv2.imwrite(str(cropped), photo[: int(grid[:, 1].max() + 1.9 * cell)])
+    reader = Reader.load()
+    whole, reading = reader.read(SAMPLE), reader.read(cropped)
+    assert whole.unseen == ()
+    assert reading.unseen == PLACES
+    assert (reading.boxes, reading.final, reading.final_confidence) == ((), None, 0.0)
+    assert not [doubt for doubt in reading.doubts if doubt.kind == "box"]
+    assert reading.to_json()["unseen"] == list(PLACES)
+
+
+def test_a_number_half_outside_is_neither_read_nor_summed() -> None:
+    values = (12, 6, 3, -2, 19) * 4
+    every = [*(clear(value) for value in values), clear(76)]
+    seen = decide_numbers(every)
+    assert [box.confidence.get("sum", 0) > 0.9 for box in seen.boxes] == [True] * 4
+    assert seen.final_sum is not None
+    cut = decide_numbers(every, unseen=frozenset({PLACES.index("summer.total")}))
+    assert cut.unseen == ("summer.total",)
+    assert (cut.boxes[1].first, cut.boxes[1].total) == (12, None)
+    assert cut.boxes[1].confidence["total"] == 0.0
+    assert "sum" not in cut.boxes[1].confidence
+    assert (cut.final, cut.final_sum) == (76, None)
+    assert cut.doubts == ()

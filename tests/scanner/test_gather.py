@@ -1,0 +1,78 @@
+"""Fewer questions: unsure spaces of one symbol are asked about together, and none of them is lost."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scanner.decide.gather import gathered
+from scanner.reading import Alternative, Doubt
+
+
+def single(space: str, read: str, symbol: int | None, *others: tuple[str, float], **points: int) -> Doubt:
+    alternatives = tuple(Alternative(letter, p, points) for letter, p in others)
+    return Doubt("cells", read, alternatives, (space,), symbol=symbol)
+
+
+def test_spaces_of_one_symbol_read_alike_are_one_question() -> None:
+    doubts = (single("F10", "F", 3, ("V", 0.1)), single("F2", "F", 3, ("A", 0.2)), single("C1", "F", 4, ("V", 0.1)))
+    first, second = gathered(doubts)
+    assert (first.cells, second.cells) == (("F2", "F10"), ("C1",))
+    assert first.read == "F"
+    assert [other.read for other in first.alternatives] == ["A", "V"]
+    # Both are forest with 0.9 · 0.8; the rest is shared as the single doubts share it.
+    assert sum(other.p for other in first.alternatives) == pytest.approx(1 - 0.9 * 0.8)
+    assert first.alternatives[0].p == pytest.approx(2 * first.alternatives[1].p)
+
+
+def test_what_is_read_otherwise_or_drawn_otherwise_stays_apart() -> None:
+    doubts = (single("A1", "F", 1, ("V", 0.1)), single("A2", "V", 1, ("F", 0.1)), single("A3", "F", 2, ("V", 0.1)))
+    assert gathered(doubts) == doubts
+
+
+def test_seemingly_empty_spaces_are_one_question_and_wasteland_another() -> None:
+    empty = [single(space, ".", None, ("M", 0.02)) for space in ("A1", "K11")]
+    waste = [single(space, "#", None, ("X", 0.02)) for space in ("B1", "B2")]
+    assert [doubt.cells for doubt in gathered([*empty, *waste])] == [("A1", "K11"), ("B1", "B2")]
+
+
+def test_questions_about_symbols_and_numbers_are_left_as_they_are() -> None:
+    symbol = Doubt("cells", "F", (Alternative("V", 0.1),), ("A1", "A2"), symbol=1)
+    coins = Doubt("coins", 4, (Alternative(5, 0.1),), where="coins")
+    lone = single("A3", "F", 1, ("V", 0.1))
+    assert gathered((symbol, coins, lone)) == (symbol, coins, lone)
+
+
+def test_the_largest_change_by_one_space_is_told() -> None:
+    doubts = (single("A1", "F", 1, ("V", 0.1), total=2), single("A2", "F", 1, ("V", 0.1), total=-5))
+    (joined,) = gathered(doubts)
+    assert joined.alternatives[0].changes == {"total": -5}
+    assert joined.matters
+
+
+SINGLES = st.lists(
+    st.builds(
+        single,
+        st.builds(lambda row, column: f"{row}{column}", st.sampled_from("ABCDEFGHIJK"), st.integers(1, 11)),
+        st.sampled_from("FV"),
+        st.sampled_from([None, 1, 2]),
+        st.tuples(st.sampled_from("AWM"), st.floats(0.001, 1.0)),
+    ),
+    unique_by=lambda doubt: doubt.cells,
+)
+
+
+@given(SINGLES)
+def test_no_space_is_lost_or_asked_twice_and_chances_stay_chances(doubts: list[Doubt]) -> None:
+    questions = gathered(doubts)
+    asked = [space for question in questions for space in question.cells]
+    assert sorted(asked) == sorted(doubt.cells[0] for doubt in doubts)
+    assert all(sum(other.p for other in question.alternatives) <= 1 + 1e-9 for question in questions)
+    assert gathered(questions) == questions
+
+
+@given(SINGLES)
+def test_a_doubt_keeps_its_symbol_on_paper(doubts: list[Doubt]) -> None:
+    for doubt in doubts:
+        assert Doubt.from_json(doubt.to_json()).symbol == doubt.symbol

@@ -1,0 +1,71 @@
+"""Which doubts are worth a question: those that change the points, alone or together with others, with some chance."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.layout import LAYOUTS
+from engine.season import CardSet, Season
+from scanner.decide.questions import LEAST_CHANCE, Stakes, worth_asking
+from scanner.reading import Alternative, Doubt, Reading
+
+STAKES = Stakes(CardSet.parse("Sentinel Wood, Mages Valley, Wildholds, Borderlands"), Season.WINTER)
+
+
+def _reading(doubts: tuple[Doubt, ...]) -> Reading:
+    """Row A is full of villages but for A1 and A2, which are doubtful."""
+    rows = [list(row) for row in LAYOUTS["K-A"].blank_rows()]
+    rows[0][2:] = "V" * 9
+    layout = tuple("".join(row) for row in rows)
+    return Reading("photo.jpg", "K-A", np.zeros((4, 2)), layout, np.ones((11, 11)), doubts=doubts)
+
+
+def _doubt(space: str, **others: float) -> Doubt:
+    return Doubt("cells", ".", tuple(Alternative(letter, p) for letter, p in others.items()), (space,))
+
+
+def spaces(asked: tuple[Doubt, ...]) -> set[str]:
+    """All spaces that are asked about, in however many questions."""
+    return {space for doubt in asked for space in doubt.cells}
+
+
+def test_one_space_of_a_row_changes_nothing_alone() -> None:
+    assert worth_asking(_reading((_doubt("A1", W=0.3),)), STAKES) == ()
+
+
+def test_two_spaces_that_fill_a_row_together_are_asked() -> None:
+    asked = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3))), STAKES)
+    assert spaces(asked) == {"A1", "A2"}
+
+
+def test_an_answer_that_hardly_ever_matters_alone_takes_nothing_from_the_others() -> None:
+    faint = LEAST_CHANCE / 2
+    asked = worth_asking(_reading((_doubt("A1", W=0.3, F=faint), _doubt("A2", W=0.3))), STAKES)
+    assert spaces(asked) == {"A1", "A2"}
+
+
+def test_what_hardly_ever_changes_the_points_is_not_asked() -> None:
+    assert worth_asking(_reading((_doubt("A1", F=LEAST_CHANCE / 2),)), STAKES) == ()
+    assert len(worth_asking(_reading((_doubt("A1", F=LEAST_CHANCE * 2),)), STAKES)) == 1
+
+
+def test_a_bystander_is_not_asked() -> None:
+    asked = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3), _doubt("F9", W=0.4))), STAKES)
+    assert spaces(asked) == {"A1", "A2"}
+
+
+def test_a_question_about_several_spaces_tells_what_all_of_them_change() -> None:
+    (row,) = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3))), STAKES)
+    assert row.alternatives[0].changes["borderlands"] == 6  # neither alone fills row A
+    (edge,) = worth_asking(_reading((_doubt("A1", F=0.2), _doubt("A2", F=0.2))), STAKES)
+    assert edge.alternatives[0].changes["sentinel_wood"] == 2  # one each alone
+
+
+def test_spaces_of_one_symbol_that_only_matter_all_together_are_asked() -> None:
+    # Three spaces fill row A: independent, all three are something else on 1 of 8,000 sheets; alike, they go together.
+    rows = [list(row) for row in LAYOUTS["K-A"].blank_rows()]
+    rows[0][3:] = "V" * 8
+    doubts = tuple(_doubt(space, W=0.05) for space in ("A1", "A2", "A3"))
+    layout = tuple("".join(row) for row in rows)
+    reading = Reading("photo.jpg", "K-A", np.zeros((4, 2)), layout, np.ones((11, 11)), doubts=doubts)
+    assert spaces(worth_asking(reading, STAKES)) == {"A1", "A2", "A3"}
