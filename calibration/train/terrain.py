@@ -1,23 +1,9 @@
-"""Trains the reading network. Imports torch (extra ``train``), as only the other ``train_*`` do beside it.
-
-    python -m calibration.datasets.maps render --split train --count 10000 --out DIR
-    python -m calibration.train.terrain DIR --out scanner/models/terrain.onnx
-
-Sheets are rendered first (two processes), then the network is fitted on two cores in bfloat16 where the processor has
-it. A checkpoint is written after every epoch; the same command goes on from it.
-"""
+"""The reading network: what stands in the 121 spaces of a map. Learns from `calibration.datasets.maps`."""
 
 from __future__ import annotations
 
-import argparse
-import copy
-import hashlib
-import json
-import math
-import time
-from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -27,48 +13,14 @@ from torch import Tensor, nn
 
 from calibration.datasets.augment import another_hand
 from calibration.datasets.maps import Views, open_views
+from calibration.train.export import export
+from calibration.train.inputs import scaled
+from calibration.train.layers import Attention, Residual
+from calibration.train.loop import Batch, Schedule, each_once, forward
 from scanner.read.terrain import CLASSES, LETTERS, VIEW_SIZE
 
 EMBEDDING = 32
-
-
-class Residual(nn.Module):
-    """Two 3×3 convolutions beside a shortcut (He et al. 2016), stride (of rows, columns) on the first."""
-
-    def __init__(self, inner: int, outer: int, stride: int | tuple[int, int]) -> None:
-        super().__init__()
-        self.first = nn.Sequential(nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU())
-        self.second = nn.Sequential(nn.Conv2d(outer, outer, 3, 1, 1, bias=False), nn.BatchNorm2d(outer))
-        self.shortcut: nn.Module = nn.Identity()
-        if stride != 1 or inner != outer:
-            self.shortcut = nn.Sequential(nn.Conv2d(inner, outer, 1, stride, bias=False), nn.BatchNorm2d(outer))
-
-    def forward(self, x: Tensor) -> Tensor:
-        return F.relu(self.second(self.first(x)) + self.shortcut(x))
-
-
-class Attention(nn.Module):
-    """Pre-norm self-attention over the fields of a sheet and a two-layer perceptron (Vaswani et al. 2017)."""
-
-    def __init__(self, width: int, heads: int) -> None:
-        super().__init__()
-        self.heads = heads
-        self.before = nn.LayerNorm(width)
-        self.qkv = nn.Linear(width, 3 * width)
-        self.out = nn.Linear(width, width)
-        self.between = nn.LayerNorm(width)
-        self.wide = nn.Linear(width, 2 * width)
-        self.narrow = nn.Linear(2 * width, width)
-
-    def forward(self, x: Tensor) -> Tensor:
-        batch, spaces, width = x.shape
-        parts = (
-            self.qkv(self.before(x)).reshape(batch, spaces, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
-        )
-        query, key, value = parts.unbind(0)
-        weight = torch.softmax(query @ key.transpose(-1, -2) * (width // self.heads) ** -0.5, -1)
-        x = x + self.out((weight @ value).permute(0, 2, 1, 3).reshape(batch, spaces, width))
-        return x + self.narrow(F.relu(self.wide(self.between(x))))
+_CHECKED = 300  # views
 
 
 class ReadingNetwork(nn.Module):
@@ -116,9 +68,9 @@ def _same_symbol_loss(embedding: Tensor, terrain: Tensor) -> Tensor:
     return -(log_share * drawn).sum() / drawn.sum().clamp(min=1)
 
 
-def loss_of(outputs: tuple[Tensor, Tensor, Tensor, Tensor], batch: dict[str, Tensor]) -> Tensor:
+def loss_of(outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:
     """The training loss: terrain, terrain from the space alone, star, ruin, letter, and the embedding's."""
-    terrain, alone, extra, embedding = (o.float() for o in outputs)
+    terrain, alone, extra, embedding = outputs
     truth = batch["terrain"]
     total = F.cross_entropy(terrain.flatten(0, 1), truth.flatten())
     total = total + 0.3 * F.cross_entropy(alone.flatten(0, 1), truth.flatten())
@@ -131,23 +83,7 @@ def loss_of(outputs: tuple[Tensor, Tensor, Tensor, Tensor], batch: dict[str, Ten
     return total + 0.05 * _same_symbol_loss(embedding, truth)
 
 
-def scaled(pixels: np.ndarray, rng: np.random.Generator | None) -> Tensor:
-    """Views (N, H, W, 3) uint8 as ``scanner.network.normalise`` makes them; with an rng a little off in light.
-
-    Returns (N, 3, H, W) float32 in channels-last memory, which the convolutions like best.
-    """
-    paper = np.percentile(pixels[:, ::6, ::6].reshape(len(pixels), -1, 3), 90, axis=1)
-    gain = 4.0 / np.maximum(paper, 20.0)[:, None, None, :]
-    shift = np.full((len(pixels), 1, 1, 3), -3.2)
-    if rng is not None:
-        factor = np.exp(rng.normal(0, 0.06, (len(pixels), 1, 1, 3)))
-        gain, shift = gain * factor, shift * factor + rng.normal(0, 0.12, (len(pixels), 1, 1, 3))
-    values = torch.from_numpy(pixels).float()
-    values.mul_(torch.from_numpy(gain.astype(np.float32))).add_(torch.from_numpy(shift.astype(np.float32)))
-    return values.permute(0, 3, 1, 2)
-
-
-def _prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> dict[str, Tensor]:
+def prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> Batch:
     """A batch as tensors; with an rng half are mirrored (then their letters are ignored), all made another hand's."""
     pixels = views.pixels.take(rows)
     terrain = views.terrain[rows].astype(np.int64)
@@ -171,177 +107,59 @@ def _prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) ->
     }
 
 
-def _batches(views: Views, size: int, rng: np.random.Generator) -> Iterator[dict[str, Tensor]]:
-    """All views once in chance order, the next batches made in a thread while the network learns from one."""
-    order = rng.permutation(len(views.pixels))
-    waiting: deque[Future[dict[str, Tensor]]] = deque()
-    with ThreadPoolExecutor(1) as pool:
-        for start in range(0, len(order) - size + 1, size):
-            waiting.append(pool.submit(_prepare, views, np.sort(order[start : start + size]), rng))
-            if len(waiting) > 3:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+class TerrainTask:
+    """Terrain, stars, letters and printed ruins; see `calibration.train.loop.Task`."""
 
+    def __init__(self, data: Path, batch: int = 16, rate: float = 2e-3) -> None:
+        """``data``: folder with train/ and calibrate/ made by ``python -m calibration render-maps``."""
+        self.views, self.kept_apart = open_views(data / "train"), open_views(data / "calibrate")
+        self.network: nn.Module = ReadingNetwork()
+        self.schedule = Schedule(rate, floor=0.02, weight_decay=0.03)
+        self._batch = batch
 
-@torch.no_grad()
-def measure(network: nn.Module, views: Views, limit: int = 300) -> dict[str, float]:
-    """Cells right, sheets exact and log loss over the drawn and empty spaces of at most ``limit`` views."""
-    network.eval()
-    right, whole, alone_right, losses, count = 0, 0, 0, 0.0, 0
-    for start in range(0, min(limit, len(views.pixels)), 20):
-        batch = _prepare(views, np.arange(start, min(start + 20, len(views.pixels), limit)), None)
-        with torch.autocast("cpu", torch.bfloat16):
-            terrain, alone, _, _ = network(batch["view"])
-        drawn = batch["terrain"] < 8
-        good = (terrain.float()[..., :8].argmax(-1) == batch["terrain"]) | ~drawn
-        right += int((good & drawn).sum())
-        alone_right += int(((alone.float()[..., :8].argmax(-1) == batch["terrain"]) & drawn).sum())
-        whole += int(good.all(1).sum())
-        count += int(drawn.sum())
-        losses += float(F.cross_entropy(terrain.float()[drawn], batch["terrain"][drawn], reduction="sum"))
-    sheets = min(limit, len(views.pixels))
-    return {
-        "cells": right / count,
-        "cells_alone": alone_right / count,
-        "sheets": whole / sheets,
-        "log_loss": losses / count,
-    }
+    def batches(self, rng: np.random.Generator) -> Iterator[Callable[[], Batch]]:
+        """See `Task`."""
+        return (partial(prepare, self.views, rows, rng) for rows in each_once(len(self.views.pixels), self._batch, rng))
 
+    def loss(self, network: nn.Module, batch: Batch) -> Tensor:
+        """See `Task`."""
+        return loss_of(forward(network, batch["view"]), batch)
 
-def export(
-    network: nn.Module,
-    path: Path,
-    size: tuple[int, int],
-    outputs: tuple[str, ...],
-    card: dict[str, object],
-    batch: int = 1,
-) -> None:
-    """Writes the ONNX file and its card (JSON beside it, with the weights' SHA-256)."""
-    network = copy.deepcopy(network).eval()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    torch.onnx.export(
-        network,
-        (torch.zeros(batch, 3, *size),),
-        str(path),
-        dynamo=False,
-        opset_version=17,
-        input_names=["view"],
-        output_names=list(outputs),
-    )
-    card = {"sha256": hashlib.sha256(path.read_bytes()).hexdigest(), "temperature": 1.0, **card}
-    path.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+    @torch.no_grad()
+    def check(self, network: nn.Module) -> dict[str, float]:
+        """Cells right, sheets exact and log loss over the drawn and empty spaces."""
+        views, sheets = self.kept_apart, min(_CHECKED, len(self.kept_apart.pixels))
+        right, whole, alone_right, losses, count = 0, 0, 0, 0.0, 0
+        for start in range(0, sheets, 20):
+            batch = prepare(views, np.arange(start, min(start + 20, sheets)), None)
+            terrain, alone, _, _ = forward(network, batch["view"])
+            drawn = batch["terrain"] < 8
+            good = (terrain[..., :8].argmax(-1) == batch["terrain"]) | ~drawn
+            right += int((good & drawn).sum())
+            alone_right += int(((alone[..., :8].argmax(-1) == batch["terrain"]) & drawn).sum())
+            whole += int(good.all(1).sum())
+            count += int(drawn.sum())
+            losses += float(F.cross_entropy(terrain[drawn], batch["terrain"][drawn], reduction="sum"))
+        return {
+            "cells": right / count,
+            "cells_alone": alone_right / count,
+            "sheets": whole / sheets,
+            "log_loss": losses / count,
+        }
 
-
-@torch.no_grad()
-def follow(average: nn.Module, network: nn.Module, keep: float) -> None:
-    """Moves the running average of the weights towards the network's; ``keep`` 0-1 is what it keeps of its own."""
-    for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
-        mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
-
-
-def train(data: Path, out: Path, minutes: float, batch_size: int, peak: float, seed: int) -> None:
-    """Fits the network for about ``minutes`` and exports the averaged weights."""
-    torch.manual_seed(seed)
-    views, check = open_views(data / "train"), open_views(data / "calibrate")
-    network = ReadingNetwork()
-    network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    average = copy.deepcopy(network)
-    optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.03)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    checkpoint = out.with_suffix(".checkpoint")
-    state = {"spent": 0.0, "epoch": 0}
-    if checkpoint.exists():
-        saved = torch.load(checkpoint, weights_only=True)
-        network.load_state_dict(saved["network"])
-        average.load_state_dict(saved["average"])
-        optimiser.load_state_dict(saved["optimiser"])
-        state = saved["state"]
-        print(
-            f"going on from {checkpoint}: epoch {state['epoch']}, {state['spent'] / 60:.1f} minutes spent", flush=True
-        )
-    steps = 0
-    while state["spent"] < minutes * 60:
-        rng = np.random.default_rng((seed, int(state["epoch"])))
-        started, spent_before, running = time.monotonic(), state["spent"], 0.0
-        network.train()
-        for number, batch in enumerate(_batches(views, batch_size, rng)):
-            part = min(1.0, (spent_before + time.monotonic() - started) / (minutes * 60))
-            warm = min(1.0, (steps + 1) / 200) if state["epoch"] == 0 else 1.0
-            for group in optimiser.param_groups:
-                group["lr"] = peak * warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * part)))
-            with torch.autocast("cpu", torch.bfloat16):
-                outputs = network(batch["view"])
-            loss = loss_of(outputs, batch)
-            optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            nn.utils.clip_grad_norm_(network.parameters(), 2.0)
-            optimiser.step()
-            steps += 1
-            keep = min(0.998, 1 - 1 / (steps + 10)) if state["epoch"] == 0 else 0.998
-            follow(average, network, keep)
-            running = 0.98 * running + 0.02 * float(loss.detach()) if number else float(loss.detach())
-            if number % 50 == 0:
-                print(
-                    f"\repoch {state['epoch']} {number * batch_size}/{len(views.pixels)} loss {running:.4f}",
-                    end="",
-                    flush=True,
-                )
-            if part >= 1.0:
-                break
-        state["spent"] = spent_before + time.monotonic() - started
-        state["epoch"] += 1
-        figures = measure(average, check)
-        print(
-            f"\repoch {state['epoch']} {state['spent'] / 60:.1f} min loss {running:.4f} "
-            + " ".join(f"{k} {v:.4f}" for k, v in figures.items()),
-            flush=True,
-        )
-        torch.save(
-            {
-                "network": network.state_dict(),
-                "average": average.state_dict(),
-                "optimiser": optimiser.state_dict(),
-                "state": state,
+    def export(self, network: nn.Module, out: Path, made: dict[str, object]) -> None:
+        """See `Task`."""
+        views, check = self.views, self.kept_apart
+        card = {
+            "what": "terrain, stars, letters and printed ruins of the 121 spaces",
+            "input": "view (1,3,384,384), see scanner.network.normalise",
+            "trained_on": {"views": len(views.pixels), "hands": len(set(views.hands)), "split": "train"},
+            "checked_on": {
+                "views": min(_CHECKED, len(check.pixels)),
+                "hands": len(set(check.hands[:_CHECKED])),
+                "split": "calibrate",
+                **self.check(network),
             },
-            checkpoint,
-        )
-        export(
-            average,
-            out,
-            (VIEW_SIZE, VIEW_SIZE),
-            ("terrain", "alone", "extra", "embedding"),
-            {
-                "what": "terrain, stars, letters and printed ruins of the 121 spaces",
-                "input": "view (1,3,384,384), see scanner.network.normalise",
-                "trained_on": {"views": len(views.pixels), "hands": len(set(views.hands)), "split": "train"},
-                "checked_on": {
-                    "views": min(300, len(check.pixels)),
-                    "hands": len(set(check.hands[:300])),
-                    "split": "calibrate",
-                    **figures,
-                },
-                "minutes": round(state["spent"] / 60, 1),
-                "epochs": state["epoch"],
-                "seed": seed,
-                "parameters": sum(p.numel() for p in average.parameters()),
-                "licence": "MIT",
-            },
-        )
-
-
-def main() -> None:
-    """Command line of the training."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path, help="folder with train/ and calibrate/ made by calibration.datasets.maps")
-    parser.add_argument("--out", type=Path, default=Path("scanner/models/terrain.onnx"))
-    parser.add_argument("--minutes", type=float, default=45, help="time to train, two cores")
-    parser.add_argument("--batch", type=int, default=16)
-    parser.add_argument("--rate", type=float, default=2e-3, help="peak learning rate")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    train(options.data, options.out, options.minutes, options.batch, options.rate, options.seed)
-
-
-if __name__ == "__main__":
-    main()
+        }
+        outputs = ("terrain", "alone", "extra", "embedding")
+        export(network, out, (VIEW_SIZE, VIEW_SIZE), outputs, {**card, **made})

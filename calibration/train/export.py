@@ -1,0 +1,40 @@
+"""Writing a trained network: the ONNX file that the scanner runs, and its card."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+
+TEMPERATURES = tuple(float(t) for t in np.exp(np.linspace(-0.5, 1.5, 41)))
+"""Of which a network's is chosen: the one with the least log loss on the calibrate split."""
+
+
+def export(
+    network: nn.Module,
+    path: Path,
+    size: tuple[int, int],
+    outputs: tuple[str, ...],
+    card: dict[str, object],
+    batch: int = 1,
+) -> None:
+    """Writes the ONNX file of a network of views (batch, 3, *size) float32 and its card (JSON beside it, with the
+    weights' SHA-256)."""
+    network = copy.deepcopy(network).eval()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    torch.onnx.export(
+        network,
+        (torch.zeros(batch, 3, *size),),
+        str(path),
+        dynamo=False,
+        opset_version=17,
+        input_names=["view"],
+        output_names=list(outputs),
+    )
+    card = {"sha256": hashlib.sha256(path.read_bytes()).hexdigest(), "temperature": 1.0, **card}
+    path.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
