@@ -26,8 +26,7 @@ from numpy.typing import NDArray
 from calibration.datasets.map_views import Region, ViewConditions, render_view, sample_conditions
 from calibration.draw.numbers import NumberHand, sample_number_hand, traced_digits, write_ghost, write_number
 from calibration.draw.pens import Ink
-from calibration.own_sheet.sheet_art import raster
-from calibration.photograph.papers import NEW, Page, Wear, home_printed_page, published_page, worn
+from calibration.photograph.papers import NEW, Page, Wear, home_printed_page, own_page, published_page, worn
 from engine.layout import LAYOUTS
 from scanner.printed import Box, PrintedSheet
 from scanner.read.numbers import (
@@ -178,7 +177,7 @@ class StripStock:
 
     def _whole(self, print_name: str, layout: str) -> Page:
         if print_name == "own" or self._shared is None:
-            return raster(LAYOUTS[layout], _PAGE_PIXELS_PER_CELL)
+            return own_page(LAYOUTS[layout], _PAGE_PIXELS_PER_CELL)
         if print_name == "home_printed":
             return home_printed_page(layout, _PAGE_PIXELS_PER_CELL, self._shared, NEW)
         return published_page(layout, _PAGE_PIXELS_PER_CELL, self._shared, NEW)

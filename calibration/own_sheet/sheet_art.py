@@ -14,7 +14,6 @@ import numpy.typing as npt
 
 from calibration.own_sheet.lettering import can_write, width_of, write
 from calibration.own_sheet.vector import Colour, Points, Shape, to_pdf, to_pixels, to_svg
-from calibration.photograph.papers import NEW, Page, Wear, worn
 from engine.layout import Layout, find_layout
 from scanner.printed import GRID_SIZE, OWN, SEASON_EDICTS, Box
 
@@ -96,20 +95,14 @@ def pdf(layouts: str | Layout | Sequence[str | Layout], lang: str = "de", width_
     return to_pdf([shapes(plan, lang) for plan in plans], OWN.page, width_mm, title)
 
 
-def raster(
-    layout: str | Layout,
-    px_per_cell: float,
-    lang: str = "de",
-    wear: Wear = NEW,
-    rng: np.random.Generator | None = None,
-    paper: Colour = (242, 239, 232),
-) -> Page:
-    """The printed sheet as a page image on coloured paper, with the traces of ``wear``. Raises as ``shapes`` does."""
-    plan = _resolve(layout)
+def pixels(
+    layout: str | Layout, px_per_cell: float, lang: str = "de", paper: Colour = (242, 239, 232)
+) -> npt.NDArray[np.uint8]:
+    """The sheet printed on paper of that colour (RGB): BGR uint8 (H, W, 3) that covers ``OWN.page``. Raises as
+    ``shapes`` does."""
     # Toner and ink are never as black, nor paper as white, as numbers can be.
-    drawn = to_pixels([_softened(shape, paper) for shape in shapes(plan, lang)], OWN.page, px_per_cell, paper)
-    image = worn(drawn, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell)
-    return Page(image, px_per_cell, (OWN.page.u0, OWN.page.v0), OWN, plan)
+    softened = [_softened(shape, paper) for shape in shapes(_resolve(layout), lang)]
+    return to_pixels(softened, OWN.page, px_per_cell, paper)
 
 
 def _softened(shape: Shape, paper: Colour) -> Shape:

@@ -519,13 +519,3 @@ def with_orientation(jpeg: bytes, orientation: int) -> bytes:
     tiff = struct.pack("<2sHI H HHIHH I", b"II", 42, 8, 1, 0x0112, 3, 1, orientation, 0, 0)
     body = b"Exif\x00\x00" + tiff
     return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(body) + 2) + body + jpeg[2:]
-
-
-def at_size(conditions: Conditions, megapixels: float) -> Conditions:
-    """The same circumstances with a photo of another size."""
-    factor = (megapixels * 1e6 / (conditions.width * conditions.height)) ** 0.5
-    return replace(
-        conditions,
-        width=max(8, round(conditions.width * factor / 8) * 8),
-        height=max(8, round(conditions.height * factor / 8) * 8),
-    )

@@ -15,10 +15,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.own_sheet.sheet_art import pixels
 from calibration.photograph.relayout import relaid
 from calibration.photograph.scans import MASTER_PX_PER_CELL, Image, box_shape, flatten, master, paper_grain
 from engine.layout import LAYOUTS, Layout, find_layout
-from scanner.printed import HOME_PRINTED, PUBLISHED, PrintedSheet
+from scanner.printed import HOME_PRINTED, OWN, PUBLISHED, PrintedSheet
 
 # Lattice -> px of the left sheet on home_printed_*.png (fit to its 12 + 12 crisp lines, residual 0.4 px of 88.6).
 _HOME_LATTICE = np.array([[88.5909, 0, 139.25], [0, 88.6119, 379.3013], [0, 0, 1.0]])
@@ -143,6 +144,20 @@ def home_printed_page(
     image = cv2.convertScaleAbs(image, alpha=(236 - 38) / 255, beta=38).astype(np.uint8, copy=False)
     image = worn(image, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell)
     return Page(image, px_per_cell, (HOME_PRINTED.page.u0, HOME_PRINTED.page.v0), HOME_PRINTED, LAYOUTS[side])
+
+
+def own_page(
+    layout: str | Layout,
+    px_per_cell: float,
+    lang: str = "de",
+    wear: Wear = NEW,
+    rng: np.random.Generator | None = None,
+) -> Page:
+    """The product's own sheet, printed in one of its languages. Raises UnknownLayout."""
+    plan = find_layout(layout) if isinstance(layout, str) else layout
+    drawn = pixels(plan, px_per_cell, lang)
+    image = worn(drawn, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell)
+    return Page(image, px_per_cell, (OWN.page.u0, OWN.page.v0), OWN, plan)
 
 
 def resized(image: Image, from_px: float, to_px: float, printed: PrintedSheet) -> Image:

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from calibration.own_sheet.sheet_art import raster
-from calibration.photograph.papers import NEW, Page, Wear, home_printed_page, published_page, worn
+from calibration.photograph.papers import NEW, Page, Wear, home_printed_page, own_page, published_page, worn
 from engine.layout import LAYOUTS, Layout
 
 HOME_LAYOUTS = ("K-A", "K-B")
@@ -28,7 +27,7 @@ class PageSource:
         key = (print_name, layout.key)
         if key not in self._blank:
             if print_name == "own" or self._shared is None:
-                self._blank[key] = raster(layout, self._scale, self._lang)
+                self._blank[key] = own_page(layout, self._scale, self._lang)
             elif print_name == "home_printed":
                 self._blank[key] = home_printed_page(layout.key, self._scale, self._shared, NEW)
             else:

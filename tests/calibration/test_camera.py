@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageOps
 
 from calibration.photograph.bend import Bend, Curve, Wave, sample_bend
-from calibration.photograph.camera import Shot, at_size, cell_px, photograph
+from calibration.photograph.camera import Shot, cell_px, photograph
 from calibration.photograph.conditions import CORNERS, COVERS, DIFFICULTIES, Conditions
 from calibration.photograph.papers import Page
 from calibration.photograph.projection import Nodes, look_at
@@ -129,7 +129,7 @@ def test_what_is_to_be_read_is_in_the_photo(difficulty: str) -> None:
 
 
 def test_one_seed_one_photo() -> None:
-    conditions = at_size(Conditions.sample(np.random.default_rng(2), "hard"), 0.4)
+    conditions = Conditions.sample(np.random.default_rng(2), "hard", 0.4)
 
     def shot(seed: int) -> Shot:
         return photograph(_blank(24), np.random.default_rng(seed), conditions)
@@ -150,7 +150,7 @@ def test_the_file_shows_the_same_photo_after_its_exif_rotation(orientation: int)
 
 
 def test_truth_is_plain_json_and_saved_beside(tmp_path) -> None:
-    conditions = at_size(Conditions.sample(np.random.default_rng(9), "normal"), 0.3)
+    conditions = Conditions.sample(np.random.default_rng(9), "normal", 0.3)
     shot = photograph(_blank(20), np.random.default_rng(0), conditions)
     truth = json.loads(json.dumps(shot.truth()))
     assert truth["layout"] == "K-A"

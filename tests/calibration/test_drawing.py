@@ -15,8 +15,7 @@ from calibration.draw.games import invented_layouts, place_of, play_sheet, track
 from calibration.draw.hand import STYLES, Hand, choose_colours, sample_hand
 from calibration.draw.pens import Ink, Pen, Stroke, resample, round_corners, tremble
 from calibration.draw.symbols import Library
-from calibration.own_sheet.sheet_art import raster
-from calibration.photograph.papers import Page
+from calibration.photograph.papers import Page, own_page
 from engine.layout import LAYOUTS
 from engine.placement import TableRules
 from scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
@@ -30,7 +29,7 @@ def library() -> Library:
 
 @pytest.fixture(scope="module")
 def page() -> Page:
-    return raster("K-A", 40.0)
+    return own_page("K-A", 40.0)
 
 
 def change(before: NDArray[np.uint8], after: NDArray[np.uint8], page: Page, row: int, column: int) -> float:

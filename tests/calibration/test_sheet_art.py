@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from calibration.own_sheet.lettering import can_write, width_of, write
-from calibration.own_sheet.sheet_art import A4_WIDTH_MM, pdf, raster, shapes, svg
+from calibration.own_sheet.sheet_art import A4_WIDTH_MM, pdf, shapes, svg
+from calibration.photograph.papers import own_page
 from engine.errors import UnknownLayout
 from engine.layout import LAYOUTS, Layout
 from scanner.printed import OWN
@@ -56,7 +57,7 @@ def test_pdf_can_be_read_back() -> None:
 
 @pytest.mark.parametrize("layout", [*LAYOUTS, _OWN_LAYOUT], ids=str)
 def test_mountains_are_dark_where_the_layout_says(layout: str | Layout) -> None:
-    page = raster(layout, 30)
+    page = own_page(layout, 30)
     dark = set()
     for row in range(11):
         for column in range(11):
@@ -68,7 +69,7 @@ def test_mountains_are_dark_where_the_layout_says(layout: str | Layout) -> None:
 
 
 def test_frame_track_and_boxes_are_printed_where_the_data_say() -> None:
-    page = raster("K-A", 60)
+    page = own_page("K-A", 60)
     grey = page.image.mean(axis=2)
 
     def at(u: float, v: float) -> float:
@@ -91,7 +92,7 @@ def test_the_words_differ_by_language_and_the_drawing_does_not_change() -> None:
     german, english = svg("K-A", "de"), svg("K-A", "en")
     assert german != english
     assert svg("K-A", "de") == german
-    assert np.array_equal(raster("K-B", 24, "en").image, raster("K-B", 24, "en").image)
+    assert np.array_equal(own_page("K-B", 24, "en").image, own_page("K-B", 24, "en").image)
 
 
 def test_errors_are_typed() -> None:

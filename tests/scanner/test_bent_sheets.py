@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration.own_sheet.sheet_art import raster
 from calibration.photograph.bend import Bend, Curve
 from calibration.photograph.camera import Shot, photograph
 from calibration.photograph.conditions import Conditions
+from calibration.photograph.papers import own_page
 from scanner.errors import NoSheet, TooBent, Uncertain
 from scanner.find import detect as grid
 from scanner.find.detect import find_sheet
@@ -30,7 +30,7 @@ def _curled(height: float, start: float) -> Shot:
         width=900, height=1200, noise=6.0, defocus=0.02, jpeg_quality=80, light="evening", exposure=0.75, haze=0.1,
         tilt=38.0, azimuth=60.0, bend=bend,
     )  # fmt: skip
-    return photograph(raster("K-A", 44.0), np.random.default_rng(3), conditions)
+    return photograph(own_page("K-A", 44.0), np.random.default_rng(3), conditions)
 
 
 @pytest.mark.parametrize(("height", "start"), [(1.2, 1.0), (1.6, 1.0), (1.6, 3.0), (2.0, 3.0)])

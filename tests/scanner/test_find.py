@@ -9,12 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.own_sheet.sheet_art import raster
 from calibration.photograph.bend import Bend, Curve
 from calibration.photograph.camera import Shot, photograph
 from calibration.photograph.conditions import Conditions
 from calibration.photograph.negatives import negative_page
-from calibration.photograph.papers import home_printed_page, published_page
+from calibration.photograph.papers import home_printed_page, own_page, published_page
 from engine.layout import LAYOUTS, Layout
 from scanner.errors import BadCorners, CutOff, NoSheet, TooBlurred, TooDark
 from scanner.find.detect import FoundSheet, find_sheet, find_sheet_at
@@ -28,7 +27,7 @@ PIXELS_PER_CELL = 44.0
 
 def _shot(layout: str | Layout = "K-A", seed: int = 3, **changes: object) -> Shot:
     base = Conditions(width=900, height=1200, noise=2.0, defocus=0.01, jpeg_quality=88)
-    page = raster(layout, PIXELS_PER_CELL)
+    page = own_page(layout, PIXELS_PER_CELL)
     return photograph(page, np.random.default_rng(seed), replace(base, **changes))  # type: ignore[arg-type]
 
 
@@ -140,7 +139,7 @@ def test_follows_a_fold_across_the_map() -> None:
 
 
 def test_says_that_others_lie_beside_it() -> None:
-    sheets = raster("K-B", PIXELS_PER_CELL), raster("H-A", PIXELS_PER_CELL)
+    sheets = own_page("K-B", PIXELS_PER_CELL), own_page("H-A", PIXELS_PER_CELL)
     conditions = Conditions(width=2000, height=1100, fill=0.95, others=1, shift=(-1.0, 0.0), noise=2.0)
     beside = 147  # the seed with which the other one lies to the right, wholly in view
     shot = photograph(sheets[0], np.random.default_rng(beside), conditions, others=sheets[1:])

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.own_sheet.sheet_art import raster
 from calibration.photograph.bend import Bend
 from calibration.photograph.camera import Shot, photograph
 from calibration.photograph.conditions import Conditions
+from calibration.photograph.papers import own_page
 from engine.layout import LAYOUTS
 from scanner.errors import BadCorners, NoSheet
 from scanner.find import final_fit as finishing
@@ -35,7 +35,7 @@ GRID = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]])
 
 def _shot(layout: str = "K-A", tilt: float = 18.0, cover: str = "none", roll: float = 0.0) -> Shot:
     conditions = Conditions(width=900, height=1200, tilt=tilt, roll=roll, bend=Bend(), cover=cover)
-    return photograph(raster(layout, 44.0), np.random.default_rng(3), conditions)
+    return photograph(own_page(layout, 44.0), np.random.default_rng(3), conditions)
 
 
 def _lattice(shot: Shot, moved: Array | None = None) -> Lattice:
