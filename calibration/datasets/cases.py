@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.console import progress
 from calibration.datasets.maps import Views, open_views
 from calibration.datasets.photos import open_truth
 from engine.layout import Layout
@@ -53,17 +54,23 @@ def layout_of(labels: NDArray[np.uint8], original_wasteland: frozenset[str] = fr
     return Layout("shown", mountains, frozenset(), waste | original_wasteland)
 
 
-def collect(folder: Path, reader: Reader, report: Callable[[str], None]) -> list[Case]:
-    """Evidence for a folder of views (``calibration.datasets.maps``) or of photos (``calibration.datasets.photos``)."""
+def collect(folder: Path, reader: Reader) -> list[Case]:
+    """Evidence for a folder of views (`calibration.datasets.maps`) or of photos (``calibration.datasets.photos``)."""
     if next(folder.glob("truth-*.npz"), None) is not None:
         return collect_views(open_views(folder), reader.terrain)
-    return collect_photos(folder, reader, report)
+    return collect_photos(folder, reader)
+
+
+def collect_all(folders: Sequence[Path]) -> list[Case]:
+    """Evidence for several folders, read by the committed networks, with progress."""
+    reader = Reader.load()
+    return [case for folder in folders for case in collect(folder, reader)]
 
 
 def collect_views(views: Views, network: TerrainNetwork) -> list[Case]:
     """Evidence for all views of a set."""
     cases = []
-    for index in range(len(views.pixels)):
+    for index in progress(range(len(views.pixels)), len(views.pixels), "maps"):
         labels = views.terrain[index]
         cases.append(
             Case(
@@ -79,11 +86,11 @@ def collect_views(views: Views, network: TerrainNetwork) -> list[Case]:
     return cases
 
 
-def collect_photos(folder: Path, reader: Reader, report: Callable[[str], None]) -> list[Case]:
+def collect_photos(folder: Path, reader: Reader) -> list[Case]:
     """Evidence for all photos of a folder (``calibration.datasets.photos``) whose sheet is found with its layout."""
     cases = []
     paths = sorted(folder.glob("*.jpg"))
-    for count, path in enumerate(paths, 1):
+    for path in progress(paths, len(paths), "photos"):
         truth = open_truth(path)
         try:
             look = reader.look(path)
@@ -91,8 +98,6 @@ def collect_photos(folder: Path, reader: Reader, report: Callable[[str], None]) 
             continue
         if look.given.layout.key == truth["layout"]:
             cases.append(_photographed(look.evidence, look.given, truth))
-        if count % 100 == 0:
-            report(f"{count} of {len(paths)} photos")
     return cases
 
 

@@ -1,6 +1,6 @@
 """Rendered coin tracks with their truth, for training and measuring the reading of the coins.
 
-    python -m calibration.datasets.coin_tracks --split train --count 20000 --out DIR
+    python -m calibration render-coins DIR --split train --count 20000
 
 Only the track is drawn and seen. Track i of a split depends on (split, i) alone, and so does the hand: none is in two
 splits.
@@ -8,18 +8,14 @@ splits.
 
 from __future__ import annotations
 
-import argparse
-import os
-import sys
-import time
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.console import progress
 from calibration.datasets.map_views import render_view, track_region
 from calibration.datasets.number_boxes import StripStock, photo_like
 from calibration.draw.coins import MARKS, WIDEST_COIN_PEN, coin_strokes, sample_strike
@@ -129,15 +125,9 @@ def render(split: str, start: int, count: int, out: Path, shared: str) -> None:
     out.mkdir(parents=True, exist_ok=True)
     strips = np.zeros((count, STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8)
     coins = np.zeros((count, TRACK_COINS), np.uint8)
-    began = time.monotonic()
-    for done in range(count):
+    for done in progress(range(count), count, f"tracks of {split}"):
         seen = render_track(split, start + done, shared)
         strips[done], coins[done] = seen.strip, seen.coins
-        if done % 200 == 199 or done + 1 == count:
-            spent = time.monotonic() - began
-            left = spent / (done + 1) * (count - done - 1)
-            print(f"\r{split} {done + 1}/{count} tracks, {spent:.0f} s, {left:.0f} s left", end="", file=sys.stderr)
-    print(file=sys.stderr)
     np.save(out / f"tracks-{start}.npy", strips)
     np.save(out / f"coins-{start}.npy", coins)
 
@@ -149,24 +139,6 @@ def open_tracks(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """
     parts = sorted(folder.glob("coins-*.npy"), key=lambda path: int(path.stem.split("-")[1]))
     if not parts:
-        raise FileNotFoundError(f"no rendered tracks in {folder}: run python -m calibration.datasets.coin_tracks first")
+        raise FileNotFoundError(f"no rendered tracks in {folder}: run python -m calibration render-coins first")
     strips = [np.load(part.with_name(part.name.replace("coins", "tracks"))) for part in parts]
     return np.concatenate(strips), np.concatenate([np.load(part) for part in parts])
-
-
-def main() -> None:
-    """Command line of the renderer."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--split", choices=list(_SPLITS), required=True)
-    parser.add_argument("--start", type=int, default=0)
-    parser.add_argument("--count", type=int, required=True)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--shared", default=os.environ.get("KSCORE_SHARED", "../shared"))
-    options = parser.parse_args()
-    cv2.setNumThreads(1)
-    shared = options.shared if Path(options.shared, "data").is_dir() else ""
-    render(options.split, options.start, options.count, options.out / options.split, shared)
-
-
-if __name__ == "__main__":
-    main()

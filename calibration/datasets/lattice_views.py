@@ -1,6 +1,6 @@
 """Rendered photos of sheets as the networks of the finder see them, with where the sheet truly lies.
 
-    python -m calibration.datasets.lattice_views DIR --count 2500
+    python -m calibration render-finder DIR --count 4400
 
 Of every photo two pictures are kept: the sheet's grid laid flat by the best plane, with margin (what the paper's bend
 does to it is the truth beside it), and the whole photo made small. Hands, drawings and seeds are of the train side.
@@ -9,11 +9,7 @@ Reproducible: photo i of a seed depends on (seed, i) alone.
 
 from __future__ import annotations
 
-import argparse
 import multiprocessing
-import os
-import sys
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +19,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.console import progress
 from calibration.datasets.maps import Stored
 from calibration.datasets.photos import PhotoPlan, take_photo
 from calibration.photograph.camera import Shot
@@ -113,7 +110,7 @@ def _one_thread() -> None:
 
 
 def render(out: Path, seed: int, start: int, count: int, shared: str, icons: str, processes: int) -> None:
-    """Renders photos start … start+count-1 of a seed into a folder, with a progress line on stderr."""
+    """Renders photos start … start+count-1 of a seed into a folder; ``truth-SEED-START.npz`` last."""
     out.mkdir(parents=True, exist_ok=True)
     name = f"{seed}-{start}"
     flat = np.lib.format.open_memmap(out / f"flat-{name}.npy", "w+", np.uint8, (count, FLAT_SIDE, FLAT_SIDE, 3))
@@ -122,16 +119,11 @@ def render(out: Path, seed: int, start: int, count: int, shared: str, icons: str
     sizes, planes, pages = np.zeros((count, 2), np.int32), np.zeros((count, 3, 3)), np.zeros((count, 4), np.float32)
     layouts = [""] * count
     tasks = [(seed, index, shared, icons) for index in range(start, start + count)]
-    began = time.monotonic()
     with multiprocessing.get_context("fork").Pool(processes, _one_thread) as pool:
-        for done, (index, kept, layout) in enumerate(pool.imap_unordered(_job, tasks), 1):
+        for index, kept, layout in progress(pool.imap_unordered(_job, tasks), count, "photos"):
             at = index - start
             flat[at], places[at], small[at], sizes[at], planes[at], pages[at] = kept
             layouts[at] = layout
-            if done % 20 == 0 or done == count:
-                spent = time.monotonic() - began
-                print(f"\r{done}/{count} photos, {spent / done * (count - done):.0f} s left ", end="", file=sys.stderr)
-    print(file=sys.stderr)
     flat.flush()
     small.flush()
     np.savez_compressed(
@@ -141,9 +133,9 @@ def render(out: Path, seed: int, start: int, count: int, shared: str, icons: str
 
 def open_lattice_views(folder: Path) -> LatticeViews:
     """All photos rendered into a folder; raises FileNotFoundError where there are none."""
-    parts = sorted(folder.glob("truth-*.npz"))
+    parts = sorted(folder.glob("truth-*.npz"), key=lambda part: [int(word) for word in part.stem.split("-")[1:]])
     if not parts:
-        raise FileNotFoundError(f"no rendered photos in {folder}: run python -m calibration.datasets.lattice_views")
+        raise FileNotFoundError(f"no rendered photos in {folder}: run python -m calibration render-finder first")
     truths = [np.load(part) for part in parts]
 
     def pictures(kind: str) -> Stored:
@@ -158,22 +150,3 @@ def open_lattice_views(folder: Path) -> LatticeViews:
         np.concatenate([t["pages"] for t in truths]),
         [str(layout) for t in truths for layout in t["layouts"]],
     )
-
-
-def main() -> None:
-    """Command line of the renderer."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("out", type=Path)
-    parser.add_argument("--count", type=int, default=2500)
-    parser.add_argument("--start", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=501)
-    parser.add_argument("--shared", default=os.environ.get("KSCORE_SHARED", "../shared"))
-    parser.add_argument("--icons", default="", help="folder of npm icon sets (training only)")
-    parser.add_argument("--processes", type=int, default=2)
-    options = parser.parse_args()
-    shared = options.shared if Path(options.shared, "data").is_dir() else ""
-    render(options.out, options.seed, options.start, options.count, shared, options.icons, options.processes)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,17 +1,13 @@
 """Rendered views with their truth, for training and for fitting the confidence: thousands of sheets, one hand each.
 
-    python -m calibration.datasets.maps render --split train --count 10000 --out DIR
+    python -m calibration render-maps DIR --split train --count 10000
 
 Reproducible: view i of a split depends on (split, i) alone. Hands, and with them drawings, are of their own split.
 """
 
 from __future__ import annotations
 
-import argparse
 import multiprocessing
-import os
-import sys
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.console import progress
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions, track_region
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, play_sheet
@@ -138,7 +135,7 @@ def _quiet_worker() -> None:
 
 
 def render(split: str, start: int, count: int, out: Path, shared: str, icons: str, processes: int) -> None:
-    """Renders views start … start+count-1 of a split into a folder, with a progress line on stderr."""
+    """Renders views start … start+count-1 of a split into a folder; ``truth-START.npz`` last."""
     out.mkdir(parents=True, exist_ok=True)
     pixels = np.lib.format.open_memmap(out / f"pixels-{start}.npy", "w+", np.uint8, (count, VIEW_SIZE, VIEW_SIZE, 3))
     strips = np.lib.format.open_memmap(
@@ -148,17 +145,11 @@ def render(split: str, start: int, count: int, out: Path, shared: str, icons: st
     coins = np.zeros((count, TRACK_COINS), np.uint8)
     hands, styles = [""] * count, [""] * count
     tasks = [(split, index, shared, icons) for index in range(start, start + count)]
-    began = time.monotonic()
     with multiprocessing.get_context("fork").Pool(processes, _quiet_worker) as pool:
-        for done, (index, sheet) in enumerate(pool.imap_unordered(_job, tasks, chunksize=8), 1):
+        for index, sheet in progress(pool.imap_unordered(_job, tasks, chunksize=8), count, f"sheets of {split}"):
             at = index - start
             pixels[at], strips[at], labels[:, at], coins[at] = sheet.view, sheet.strip, sheet.labels, sheet.coins
             hands[at], styles[at] = sheet.hand, sheet.style
-            if done % 50 == 0 or done == count:
-                spent = time.monotonic() - began
-                left = spent / done * (count - done)
-                print(f"\r{split} {done}/{count} sheets, {spent:.0f} s, {left:.0f} s left", end="", file=sys.stderr)
-    print(file=sys.stderr)
     pixels.flush()
     strips.flush()
     np.savez_compressed(
@@ -174,7 +165,7 @@ def open_views(folder: Path) -> Views:
     """All views rendered into a folder; the pixels stay on disk."""
     parts = sorted(folder.glob("truth-*.npz"), key=lambda p: int(p.stem.split("-")[1]))
     if not parts:
-        raise FileNotFoundError(f"no rendered views in {folder}: run python -m calibration.datasets.maps render first")
+        raise FileNotFoundError(f"no rendered views in {folder}: run python -m calibration render-maps first")
     truths = [np.load(part) for part in parts]
     labels = np.concatenate([t["labels"] for t in truths], axis=1)
     return Views(
@@ -188,33 +179,3 @@ def open_views(folder: Path) -> Views:
         [str(h) for t in truths for h in t["hands"]],
         [str(s) for t in truths for s in t["styles"]],
     )
-
-
-def main() -> None:
-    """Command line of the renderer."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=["render"])
-    parser.add_argument("--split", choices=list(_SPLITS), required=True)
-    parser.add_argument("--start", type=int, default=0)
-    parser.add_argument("--count", type=int, required=True)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument(
-        "--shared", default=os.environ.get("KSCORE_SHARED", "../shared"), help="folder with scans and sketches"
-    )
-    parser.add_argument("--icons", default="", help="folder of npm icon sets (training only)")
-    parser.add_argument("--processes", type=int, default=2)
-    options = parser.parse_args()
-    shared = options.shared if Path(options.shared, "data").is_dir() else ""
-    render(
-        options.split,
-        options.start,
-        options.count,
-        options.out / options.split,
-        shared,
-        options.icons,
-        options.processes,
-    )
-
-
-if __name__ == "__main__":
-    main()

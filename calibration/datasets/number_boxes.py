@@ -1,7 +1,7 @@
 """Rendered season boxes with their truth, for training and measuring the reading of the players' numbers.
 
-    python -m calibration.datasets.number_boxes --split train --count 12000 --out DIR
-    python -m calibration.datasets.number_boxes --split train --start 150000 --count 6000 --often-misread --out DIR
+    python -m calibration render-numbers DIR --split train --count 12000
+    python -m calibration render-numbers DIR --split train --start 150000 --count 6000 --often-misread
 
 Only the lowest part of a sheet is drawn and seen, so a sheet takes milliseconds. Sheet i of a split depends on
 (split, i) alone; hands and traced digits are of their own split.
@@ -9,20 +9,16 @@ Only the lowest part of a sheet is drawn and seen, so a sheet takes milliseconds
 
 from __future__ import annotations
 
-import argparse
 import itertools
-import os
-import sys
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.console import progress
 from calibration.datasets.map_views import Region, ViewConditions, render_view, sample_conditions
 from calibration.draw.numbers import NumberHand, sample_number_hand, traced_digits, write_ghost, write_number
 from calibration.draw.pens import Ink
@@ -300,17 +296,19 @@ def render(split: str, sheets: Sequence[int], out: Path, shared: str) -> None:
     shape = (count, WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3)
     pixels = np.lib.format.open_memmap(out / f"windows-{start}.npy", "w+", np.uint8, shape)
     truth = np.zeros((count, WINDOWS, 2), np.int16)
-    began = time.monotonic()
-    for done, index in enumerate(sheets):
+    for done, index in enumerate(progress(sheets, count, f"sheets of {split}")):
         seen = render_boxes(split, index, shared, usual=index % 3 == 0)
         pixels[done], truth[done] = seen.windows, labels(seen)
-        if done % 100 == 99 or done + 1 == count:
-            spent = time.monotonic() - began
-            left = spent / (done + 1) * (count - done - 1)
-            print(f"\r{split} {done + 1}/{count} sheets, {spent:.0f} s, {left:.0f} s left", end="", file=sys.stderr)
-    print(file=sys.stderr)
     pixels.flush()
     np.save(out / f"numbers-{start}.npy", truth)
+
+
+def chosen(split: str, start: int, count: int, shared: str, misread: bool) -> list[int]:
+    """Numbers of ``count`` sheets from ``start`` on: all, or those that are `often_misread` alone."""
+    every: Iterator[int] = itertools.count(start)
+    if misread:
+        every = filter(lambda index: often_misread(split, index, shared), every)
+    return list(itertools.islice(every, count))
 
 
 def open_windows(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
@@ -320,28 +318,6 @@ def open_windows(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
     """
     parts = sorted(folder.glob("numbers-*.npy"), key=lambda path: int(path.stem.split("-")[1]))
     if not parts:
-        raise FileNotFoundError(f"no rendered boxes in {folder}: run python -m calibration.datasets.number_boxes first")
+        raise FileNotFoundError(f"no rendered boxes in {folder}: run python -m calibration render-numbers first")
     pixels = [np.load(part.with_name(part.name.replace("numbers", "windows")), mmap_mode="r") for part in parts]
     return np.concatenate(pixels), np.concatenate([np.load(part) for part in parts])
-
-
-def main() -> None:
-    """Command line of the renderer."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--split", choices=list(_SPLITS), required=True)
-    parser.add_argument("--start", type=int, default=0)
-    parser.add_argument("--count", type=int, required=True)
-    parser.add_argument("--often-misread", action="store_true", help="the first COUNT sheets of those kinds from START")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--shared", default=os.environ.get("KSCORE_SHARED", "../shared"))
-    options = parser.parse_args()
-    cv2.setNumThreads(1)
-    shared = options.shared if Path(options.shared, "data").is_dir() else ""
-    every: Iterator[int] = itertools.count(options.start)
-    if options.often_misread:
-        every = filter(lambda index: often_misread(options.split, index, shared), every)
-    render(options.split, list(itertools.islice(every, options.count)), options.out / options.split, shared)
-
-
-if __name__ == "__main__":
-    main()

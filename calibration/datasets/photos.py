@@ -1,7 +1,7 @@
 """Whole photos of drawn sheets with their truth beside them: what the reader is measured on.
 
-    python -m calibration.datasets.photos OUT --count 200 --split test --print published --difficulty normal
-    python -m calibration.datasets.photos OUT --count 100 --split test --real-light   each in a real photo
+    python -m calibration render-photos DIR --count 200 --split test --print published --difficulty normal
+    python -m calibration render-photos DIR --count 100 --split test --real-light   each in a real photo
 
 Photo i of a set depends on (split, set's seed, i) alone. A hand draws ``--sheets-a-hand`` sheets, then the next does.
 Pictures made from the publisher's scans stay outside the product.
@@ -9,14 +9,10 @@ Pictures made from the publisher's scans stay outside the product.
 
 from __future__ import annotations
 
-import argparse
 import json
 import multiprocessing
-import os
-import sys
-import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +20,8 @@ from typing import Any
 import cv2
 import numpy as np
 
+from calibration.console import note, progress
+from calibration.datasets.parts import keep_plan
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, play_sheet
 from calibration.draw.hand import Hand, sample_hand
@@ -42,6 +40,7 @@ from scanner.printed import PRINTED
 # Pages are printed at one of these resolutions: the least that is finer than the photo.
 PAGE_SCALES = (70.0, 110.0, 170.0, 240.0)
 REAL_LIGHTS = 10  # real photos that lend their light; the others stay pictures of no sheet
+_PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".heic"}
 _REAL_LONG_SIDE = 2400  # px; most of a real photo's grid lies on less
 
 
@@ -187,12 +186,19 @@ def take_photo_in_real_light(plan: PhotoPlan, index: int) -> Photographed:
     return Photographed(shot, scene.played, scene.hand, scene.print_name, (plan.seed, index))
 
 
+def _path(plan: PhotoPlan, index: int, out: Path) -> Path:
+    return out / f"{plan.split}-{plan.seed}-{index:05d}.jpg"
+
+
 def _save(task: tuple[Photographer, PhotoPlan, int, Path]) -> str:
     photographer, plan, index, out = task
     taken = photographer(plan, index)
-    path = out / f"{plan.split}-{plan.seed}-{index:05d}.jpg"
+    path = _path(plan, index, out)
     taken.shot.save(path)
-    path.with_suffix(".json").write_text(json.dumps(taken.truth(), ensure_ascii=False), encoding="utf-8")
+    # The truth last and whole: it tells that the photo is there.
+    new = path.with_suffix(".new")
+    new.write_text(json.dumps(taken.truth(), ensure_ascii=False), encoding="utf-8")
+    new.replace(path.with_suffix(".json"))
     return path.name
 
 
@@ -201,16 +207,32 @@ def _one_thread() -> None:
 
 
 def take_photos(photographer: Photographer, plan: PhotoPlan, start: int, count: int, out: Path, processes: int) -> None:
-    """Takes a set's photos start … start+count-1 into a folder, with a progress line on stderr."""
+    """Takes a set's photos start … start+count-1 into a folder; those that are there already are left alone.
+
+    Raises OtherPlan where the folder holds photos of the same split and seed that were planned otherwise.
+    """
     out.mkdir(parents=True, exist_ok=True)
-    began = time.monotonic()
+    kind = {**asdict(plan), "shared": bool(plan.shared), "icons": bool(plan.icons), "by": photographer.__name__}
+    known = keep_plan(out, f"{plan.split}-{plan.seed}", kind)
+    indices = range(start, start + count)
+    tasks = [
+        (photographer, plan, index, out)
+        for index in indices
+        if not (known and _path(plan, index, out).with_suffix(".json").exists())
+    ]
+    if len(tasks) < count:
+        note(f"{count - len(tasks)} of {count} photos are there")
     with multiprocessing.get_context("fork").Pool(processes, _one_thread) as pool:
-        tasks = [(photographer, plan, index, out) for index in range(start, start + count)]
-        for done, _ in enumerate(pool.imap_unordered(_save, tasks), 1):
-            if done % 10 == 0 or done == count:
-                spent = time.monotonic() - began
-                print(f"\r{done}/{count} photos, {spent / done * (count - done):.0f} s left ", end="", file=sys.stderr)
-    print(file=sys.stderr)
+        for _ in progress(pool.imap_unordered(_save, tasks), len(tasks), "photos"):
+            pass
+
+
+def photos_in(folder: Path) -> list[Path]:
+    """The photos of a folder that have their truth beside them, by name; raises FileNotFoundError for none."""
+    photos = sorted(p for p in folder.iterdir() if p.suffix.lower() in _PICTURES and p.with_suffix(".json").exists())
+    if not photos:
+        raise FileNotFoundError(f"no photos with truth beside them in {folder}")
+    return photos
 
 
 def open_truth(path: Path) -> Mapping[str, Any]:
@@ -219,43 +241,3 @@ def open_truth(path: Path) -> Mapping[str, Any]:
     if not isinstance(truth, dict):
         raise ValueError(f"{path.with_suffix('.json')}: a truth file holds an object")
     return truth
-
-
-def main() -> None:
-    """Command line of the photographer."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("out", type=Path)
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--start", type=int, default=0)
-    parser.add_argument("--split", choices=["train", "calibrate", "test"], default="test")
-    parser.add_argument(
-        "--print", dest="prints", action="append", choices=list(PRINTED), help="may be repeated; published"
-    )
-    parser.add_argument("--difficulty", choices=["easy", "normal", "hard", "mixed"], default="mixed")
-    parser.add_argument("--megapixels", type=float, default=None)
-    parser.add_argument("--sheets-a-hand", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=0, help="another set of the same kind")
-    parser.add_argument("--shared", default=os.environ.get("KSCORE_SHARED", "../shared"))
-    parser.add_argument("--icons", default="")
-    parser.add_argument("--real-light", action="store_true", help="lay each sheet into one of ten real photos")
-    parser.add_argument("--processes", type=int, default=2)
-    options = parser.parse_args()
-    shared = options.shared if Path(options.shared, "data").is_dir() else ""
-    plan = PhotoPlan(
-        options.split,
-        tuple(options.prints or ["published"]),
-        options.difficulty,
-        options.megapixels,
-        options.sheets_a_hand,
-        options.seed,
-        shared,
-        options.icons,
-    )
-    photographer = take_photo_in_real_light if options.real_light else take_photo
-    if options.real_light and not shared:
-        parser.error("--real-light needs the real photos of the shared data (--shared)")
-    take_photos(photographer, plan, options.start, options.count, options.out, options.processes)
-
-
-if __name__ == "__main__":
-    main()

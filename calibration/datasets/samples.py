@@ -1,7 +1,7 @@
 """Makes the photos of sample_sheets/: the product's own sheet, filled in by hands and drawings that no training saw.
 
-    python -m calibration.datasets.samples sample_sheets --only singles      (and --only game)
-    python -m calibration.datasets.samples tests/photos --only solo          (and --only combined)
+    python -m calibration render-samples sample_sheets --only singles      (and --only game)
+    python -m calibration render-samples tests/photos --only solo          (and --only combined)
 
 Every stroke is generated (no third-party drawing, no picture of the publisher's sheet) and the hands are of the test
 side. They are samples to try, no measurement: four of the twelve single sheets were drawn anew with another number
@@ -12,15 +12,14 @@ the end of each season: four players (``game/``), a solo game (``solo/``), both 
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
+from calibration.console import note
 from calibration.datasets.photos import PAGE_SCALES, Photographed
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
@@ -169,17 +168,4 @@ def make(out: Path, only: str | None = None) -> None:
             taken.shot.save(path)
             text = json.dumps(taken.truth(), ensure_ascii=False, indent=None)
             path.with_suffix(".json").write_text(text + "\n", encoding="utf-8")
-            print(path, f"{path.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
-
-
-def main() -> None:
-    """Command line of the sample photos."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("out", type=Path)
-    parser.add_argument("--only", choices=["singles", *(table.folder for table in TABLES)])
-    wanted = parser.parse_args()
-    make(wanted.out, wanted.only)
-
-
-if __name__ == "__main__":
-    main()
+            note(f"{path} {path.stat().st_size / 1e6:.1f} MB")

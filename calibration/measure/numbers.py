@@ -1,8 +1,4 @@
-"""Measures how coins and season boxes are read: numbers, empty fields, wrong sums, and what weighing the sums is worth.
-
-    python -m calibration.measure.numbers --count 1700       rendered boxes and tracks of the test split, by print
-    python -m calibration.measure.numbers --split calibrate  the same of the calibration split: thresholds come from it
-    python -m calibration.measure.numbers --photos DIR       whole photos with their truth beside them
+"""Measures how the season boxes are read: numbers, empty fields, wrong sums, and what weighing the sums is worth.
 
 Hands and traced digits are of the split: neither network nor temperature has seen those of the test split. One sheet
 in five that has a sum has a wrong one. Of a sum kscore says nothing; asks (a number of it is a doubt); says it does
@@ -12,34 +8,20 @@ a right sum of which kscore says, without asking about it, that it does not add 
 
 from __future__ import annotations
 
-import argparse
-import os
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from pathlib import Path
 
-import cv2
 import numpy as np
 
-from calibration.datasets.coin_tracks import render_track
+from calibration.console import progress, tell
 from calibration.datasets.number_boxes import render_boxes
-from calibration.datasets.photos import open_truth
-from calibration.measure.confidence import expected_calibration_error
-from calibration.measure.photos import PICTURES, interval
+from calibration.datasets.photos import open_truth, photos_in
+from calibration.measure.tables import Table, expected_calibration_error, percent, reliability, with_interval
 from engine.season import Season
 from scanner.errors import ScanError
-from scanner.pipeline import Reader, coin_doubts
-from scanner.read.coins import STATES, CoinNetwork
-from scanner.read.numbers import (
-    BELIEF,
-    Candidates,
-    NumberNetwork,
-    NumbersReading,
-    SumBelief,
-    decide_numbers,
-)
+from scanner.pipeline import Reader
+from scanner.read.numbers import BELIEF, Candidates, NumberNetwork, NumbersReading, SumBelief, decide_numbers
 from scanner.reading import ASKED_BELOW, BOX_FIELDS
 
 _SURE = 0.99  # as kscore.check.SURE, which lies beyond this room's wall
@@ -168,18 +150,15 @@ def _judged(sheet: Sheet, reading: NumbersReading, empty: Sequence[float]) -> Ou
 
 def rendered(network: NumberNetwork, split: str, count: int, start: int, shared: str) -> Iterator[Sheet]:
     """Sheets of a split as games leave them."""
-    for index in range(start, start + count):
+    for index in progress(range(start, start + count), count, "sheets"):
         boxes = render_boxes(split, index, shared, usual=True)
         yield Sheet(boxes.written.flat(), network.read(boxes.strip, boxes.printed), boxes.printed.name, boxes.pen)
-        if index % 20 == 19:
-            print(f"\r{index - start + 1}/{count} sheets", end="", file=sys.stderr)
-    print(file=sys.stderr)
 
 
 def photographed(reader: Reader, folder: Path, limit: int | None) -> Iterator[Outcome | None]:
     """Whole photos with their truth; None for one that was refused. Photos whose truth has no boxes are left out."""
-    files = sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists())
-    for path in files[:limit]:
+    files = photos_in(folder)[:limit]
+    for path in progress(files, len(files), "photos"):
         truth = open_truth(path)
         if "boxes" not in truth:
             continue
@@ -196,11 +175,25 @@ def photographed(reader: Reader, folder: Path, limit: int | None) -> Iterator[Ou
         yield _judged(sheet, look.numbers, [1.0] * _SINGLE)
 
 
-_HEAD = (
-    f"{'':<22}{'sheets':>7}{'written':>9}{'right %':>9}{'empty':>8}{'empty or':>10}{'all right':>10}{'wrong':>7}"
-    f"{'caught':>9}{'beyond':>8}{'as':>9}{'false':>8}{'beyond':>8}{'not adding':>11}{'quest.':>8}{'asked':>8}\n"
-    f"{'':<22}{'':>7}{'':>9}{'':>9}{'':>8}{'written %':>10}{'sheets %':>10}{'sums':>7}{'%':>9}{'doubt %':>8}"
-    f"{'written %':>9}{'alarms %':>8}{'doubt %':>8}{'up, right %':>11}{'a sheet':>8}{'sheets %':>8}"
+_TABLE = Table(
+    22,
+    (
+        ("sheets", 7),
+        ("written", 9),
+        ("right %", 9),
+        ("empty", 8),
+        ("empty or\nwritten %", 10),
+        ("all right\nsheets %", 10),
+        ("wrong\nsums", 7),
+        ("caught\n%", 9),
+        ("beyond\ndoubt %", 8),
+        ("as\nwritten %", 9),
+        ("false\nalarms %", 8),
+        ("beyond\ndoubt %", 8),
+        ("not adding\nup, right %", 11),
+        ("quest.\na sheet", 8),
+        ("asked\nsheets %", 8),
+    ),
 )
 
 
@@ -225,21 +218,19 @@ def line(name: str, outcomes: Sequence[Outcome]) -> str:
     asked = sum(bool(o.questions) for o in outcomes)
     sheets = max(1, len(outcomes))
 
-    def share(count: int, of: int) -> str:
-        return f"{100 * count / of:.2f}" if of else "-"
-
-    return (
-        f"{name:<22}{len(outcomes):>7}{written:>9}{share(read, written):>9}{empty:>8}{share(kinds, windows):>10}"
-        f"{share(sum(o.read == o.sheet.written for o in outcomes), sheets):>10}{wrong:>7}{share(caught, wrong):>9}"
-        f"{share(certain, wrong):>8}{share(as_written, wrong):>9}{share(alarms, sheets):>8}"
-        f"{share(hard_alarms, sheets):>8}{share(soft_alarms, sheets):>11}"
-        f"{sum(o.questions for o in outcomes) / sheets:>8.2f}{share(asked, sheets):>8}"
-    )
+    cells = (
+        len(outcomes), written, percent(read, written), empty, percent(kinds, windows),
+        percent(sum(o.read == o.sheet.written for o in outcomes), sheets), wrong, percent(caught, wrong),
+        percent(certain, wrong), percent(as_written, wrong), percent(alarms, sheets),
+        percent(hard_alarms, sheets), percent(soft_alarms, sheets),
+        f"{sum(o.questions for o in outcomes) / sheets:.2f}", percent(asked, sheets),
+    )  # fmt: skip
+    return _TABLE.row(name, cells)
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
     """The figures by print and pen, with intervals of what the issue asks for, and the reliability."""
-    lines = [_HEAD, line("all", outcomes)]
+    lines = [_TABLE.head, line("all", outcomes)]
     for field in ("print_name", "pen"):
         values = sorted({getattr(o.sheet, field) for o in outcomes})
         lines += [line(f"  {v}", [o for o in outcomes if getattr(o.sheet, field) == v]) for v in values]
@@ -264,30 +255,19 @@ def _intervals(outcomes: Sequence[Outcome]) -> list[str]:
             [not o.questions and o.read != o.sheet.written for o in outcomes],
         ),
     ]
-    lines = []
-    for name, hits in facts:
-        share = sum(hits) / max(1, len(hits))
-        low, high = interval(share, len(hits))
-        lines.append(f"{name}: {100 * share:.2f} %, 95 % interval {100 * low:.2f} to {100 * high:.2f}, of {len(hits)}")
-    return lines
+    return [f"{with_interval(name, sum(hits), len(hits))}, of {len(hits)}" for name, hits in facts]
 
 
 def _reliability(outcomes: Sequence[Outcome]) -> list[str]:
     sure = np.array([p for o in outcomes for p in o.confidence])
     right = np.array([t == r for o in outcomes for t, r in zip(o.sheet.written, o.read, strict=True)])
-    lines = ["confidence       numbers  right %   said %"]
-    for low, high in pairwise((0.0, 0.5, 0.7, 0.9, 0.97, 0.99, 0.999, 1.01)):
-        inside = (sure >= low) & (sure < high)
-        if inside.any():
-            band = f"  {low:5.3f}-{min(high, 1):5.3f} {inside.sum():>9}"
-            lines.append(f"{band}{100 * right[inside].mean():>9.2f}{100 * sure[inside].mean():>9.2f}")
-    lines.append(f"expected calibration error {100 * expected_calibration_error(sure, right):.3f} %")
-    return lines
+    lines = reliability(sure, right, (0.0, 0.5, 0.7, 0.9, 0.97, 0.99, 0.999, 1.01), "numbers")
+    return [*lines, f"expected calibration error {100 * expected_calibration_error(sure, right):.3f} %"]
 
 
 def balance(sheets: Sequence[Sheet]) -> str:
     """The same sheets with sums weighed more or less: what it wins in numbers, what it hides of wrong sums."""
-    lines = ["", "what weighing the sums does (share of boxes believed to be wrong)", _HEAD]
+    lines = ["", "what weighing the sums does (share of boxes believed to be wrong)", _TABLE.head]
     lines.append(line("numbers alone", [outcome(sheet, None) for sheet in sheets]))
     for wrong in (0.3, BELIEF.wrong, 0.1, 0.06, 0.02, 0.002):
         belief = replace(BELIEF, wrong=wrong)
@@ -296,95 +276,15 @@ def balance(sheets: Sequence[Sheet]) -> str:
     return "\n".join(lines)
 
 
-@dataclass(frozen=True)
-class Track:
-    """One coin track: what is true and what was read, letters of ``.ms``, and whether kscore asks about it."""
-
-    written: str
-    read: str
-    asked: bool
-    confidence: float
-    print_name: str
-    mark: str
+def measure_photographed(folder: Path, limit: int | None) -> None:
+    """Prints the table of a folder of whole photos with their truth."""
+    found = list(photographed(Reader.load(), folder, limit))
+    tell(f"{sum(o is None for o in found)} of {len(found)} photos refused")
+    tell(table([o for o in found if o is not None]))
 
 
-def tracks(network: CoinNetwork, split: str, count: int, start: int, shared: str) -> Iterator[Track]:
-    """Tracks of a split."""
-    for index in range(start, start + count):
-        seen = render_track(split, index, shared)
-        evidence = network.read(seen.strip)
-        written = "".join(STATES[state] for state in seen.coins)
-        asked = bool(coin_doubts(evidence))
-        yield Track(written, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark)
-
-
-_COIN_HEAD = (
-    f"{'coin track':<22}{'tracks':>7}{'exact %':>9}{'score %':>9}{'spent or':>10}{'asked %':>9}{'wrong, not':>12}\n"
-    f"{'':<22}{'':>7}{'':>9}{'':>9}{'marked %':>10}{'':>9}{'asked %':>12}"
-)
-
-
-def coin_line(name: str, every: Sequence[Track]) -> str:
-    """One line of the coins' table; "score" is the number of marked, unspent coins."""
-    pairs = [(a, b) for t in every for a, b in zip(t.written, t.read, strict=True) if a != "." and b != "."]
-    score = [t.written.count("m") == t.read.count("m") for t in every]
-    silent = [not right and not t.asked for right, t in zip(score, every, strict=True)]
-    shares = [
-        float(np.mean([t.written == t.read for t in every])),
-        float(np.mean(score)),
-        float(np.mean([a == b for a, b in pairs])) if pairs else float("nan"),
-        float(np.mean([t.asked for t in every])),
-        float(np.mean(silent)),
-    ]
-    widths = (9, 9, 10, 9, 12)
-    cells = "".join(f"{100 * share:>{width}.2f}" for share, width in zip(shares, widths, strict=True))
-    return f"{name:<22}{len(every):>7}{cells}"
-
-
-def coin_table(every: Sequence[Track]) -> str:
-    """The coins' figures by print and mark, with intervals of what the issue asks for."""
-    lines = [_COIN_HEAD, coin_line("all", every)]
-    for field in ("print_name", "mark"):
-        values = sorted({getattr(t, field) for t in every})
-        lines += [coin_line(f"  {v}", [t for t in every if getattr(t, field) == v]) for v in values]
-    exact = [t.written == t.read for t in every]
-    low, high = interval(float(np.mean(exact)), len(exact))
-    lines.append(f"tracks exact: 95 % interval {100 * low:.2f} to {100 * high:.2f}")
-    for bound in (0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995):
-        asked = float(np.mean([t.confidence < bound for t in every]))
-        silent = [t.confidence >= bound and t.written.count("m") != t.read.count("m") for t in every]
-        lines.append(
-            f"  asking below {bound:5.3f}: {100 * asked:5.2f} % asked, {100 * np.mean(silent):.3f} % wrong unasked"
-        )
-    return "\n".join(lines)
-
-
-def main() -> None:
-    """Command line of the measurement."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=int, default=1000, help="rendered sheets")
-    parser.add_argument("--start", type=int, default=0)
-    parser.add_argument("--photos", type=Path, help="folder of whole photos instead")
-    parser.add_argument("--limit", type=int, default=None, help="how many photos")
-    parser.add_argument("--split", choices=["calibrate", "test"], default="test")
-    parser.add_argument("--only", choices=["coins", "boxes"], help="measure one of them alone")
-    parser.add_argument("--shared", default=os.environ.get("KSCORE_SHARED", "../shared"))
-    options = parser.parse_args()
-    cv2.setNumThreads(1)
-    if options.photos is not None:
-        found = list(photographed(Reader.load(), options.photos, options.limit))
-        print(f"{sum(o is None for o in found)} of {len(found)} photos refused")
-        print(table([o for o in found if o is not None]))
-        return
-    shared = options.shared if Path(options.shared, "data").is_dir() else ""
-    if options.only != "boxes":
-        print(coin_table(list(tracks(CoinNetwork(), options.split, options.count, options.start, shared))))
-        print()
-    if options.only != "coins":
-        sheets = list(rendered(NumberNetwork(), options.split, options.count, options.start, shared))
-        print(table([outcome(sheet) for sheet in sheets]))
-        print(balance(sheets))
-
-
-if __name__ == "__main__":
-    main()
+def measure_rendered(split: str, count: int, start: int, shared: str) -> None:
+    """Prints the tables of rendered boxes of a split."""
+    sheets = list(rendered(NumberNetwork(), split, count, start, shared))
+    tell(table([outcome(sheet) for sheet in sheets]))
+    tell(balance(sheets))

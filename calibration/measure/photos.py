@@ -1,35 +1,21 @@
-"""Measures the reader on a folder of photos with their truth beside them.
+"""Reads whole photos and compares them with their truth: the map and the score over random card sets in winter.
 
-    python -m calibration.measure.photos DIR [--csv FILE] [--page FILE.html]
-
-Prints exact sheets, questions asked a sheet and silently wrong sheets side by side, for the map and for the score over
-random card sets in winter, by style, light, layout, print and hand; the confusion of terrains; the calibration.
-Every photo that shows a sheet is in the denominator: a refused one is not exact and is told apart (DESIGN.md).
+Questions are asked as the terminal asks them and answered truly. Every photo that shows a sheet counts: a refused one
+is not exact and is told apart (DESIGN.md). `calibration.measure.photo_report` makes the tables.
 """
 
 from __future__ import annotations
 
-import argparse
-import base64
-import csv
-import html
-import math
-import multiprocessing
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
-from itertools import pairwise
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.datasets.photos import open_truth
-from calibration.measure.confidence import expected_calibration_error
 from engine.cards import CARDS, CATEGORIES
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
@@ -43,7 +29,6 @@ from scanner.reading import Doubt, Reading
 
 _PATIENCE = 150  # questions; more than a sheet has spaces
 CARD_SETS = 3  # random card sets a sheet is scored with
-PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".heic"}
 _ROWS = "ABCDEFGHIJK"
 
 
@@ -245,226 +230,3 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
         "".join(read[i] for i in spaces),
     )
     return outcome, evidence, look
-
-
-def interval(share: float, count: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share of ``count``."""
-    if count == 0:
-        return 0.0, 1.0
-    z = 1.96
-    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
-    half = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / (1 + z * z / count)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-# Column heads with their widths; the figures of a line stand in the same order.
-_COLUMNS = (
-    ("", 24), ("photos", 7), ("hands", 6), ("refused%", 9), ("lattice%", 9), ("cells%", 8),
-    ("| exact%", 9), ("quest.", 7), ("silent%", 8), ("| score exact%", 15), ("quest.", 7), ("silent%", 8),
-    ("| coins%", 9),
-)  # fmt: skip
-_HEAD = "".join(f"{name:>{width}}" if name else " " * width for name, width in _COLUMNS)
-
-
-def _line(name: str, outcomes: Sequence[Outcome]) -> str:
-    count = len(outcomes)
-    read = [o for o in outcomes if not o.refused]
-    spaces = max(1, sum(o.spaces for o in read))
-
-    def share(of: Callable[[Outcome], float]) -> str:
-        return f"{100 * sum(of(o) for o in read) / count:.2f}"
-
-    def mean(of: Callable[[Outcome], float]) -> str:
-        return f"{sum(of(o) for o in read) / max(1, len(read)):.2f}"
-
-    figures = (
-        str(count), str(len({o.hand for o in outcomes})), f"{100 * (count - len(read)) / count:.1f}",
-        share(lambda o: not o.misplaced and o.layout_right), f"{100 * (1 - sum(o.wrong for o in read) / spaces):.2f}",
-        share(lambda o: o.exact), mean(lambda o: o.questions), share(lambda o: not o.exact_after),
-        share(lambda o: o.score_exact), mean(lambda o: o.score_questions), share(lambda o: o.score_silent),
-        share(lambda o: o.coins_right),
-    )  # fmt: skip
-    return f"{name:<24}" + "".join(f"{f:>{w}}" for f, (_, w) in zip(figures, _COLUMNS[1:], strict=True))
-
-
-def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
-    """All tables as text."""
-    lines = [_HEAD, _line("all", outcomes)]
-    for field in ("style", "light", "layout", "print"):
-        values = sorted({getattr(o, field) for o in outcomes})
-        if len(values) > 1:
-            lines += [
-                _line(f"  {field} {value}", [o for o in outcomes if getattr(o, field) == value]) for value in values
-            ]
-    count = len(outcomes)
-    for name, share in (
-        ("map silently wrong", sum(not o.refused and not o.exact_after for o in outcomes) / max(1, count)),
-        ("score silently wrong", sum(o.score_silent for o in outcomes) / max(1, count)),
-    ):
-        low, high = interval(share, count)
-        lines.append(f"{name}: {100 * share:.2f} %, 95 % interval {100 * low:.2f} to {100 * high:.2f}")
-    read = [o for o in outcomes if not o.refused]
-    if read:
-        marks = " ".join(
-            f"{name} {100 * sum(getattr(o, field) for o in read) / len(read):.1f} %"
-            for name, field in (("track", "track_right"), ("stars", "stars_right"), ("letters", "letters_right"))
-        )
-        lines.append(
-            f"right on read sheets: {marks}; median {np.median([o.milliseconds for o in read]):.0f} ms a photo"
-        )
-    if evidence:
-        lines += ["", *_confusion(evidence), "", *_reliability(evidence)]
-    worst = sorted(
-        {o.hand for o in outcomes}, key=lambda h: -sum(o.wrong + 20 * bool(o.refused) for o in outcomes if o.hand == h)
-    )[:10]
-    lines += ["", "the ten worst hands"] + [
-        _line(f"  {hand}", [o for o in outcomes if o.hand == hand]) for hand in worst
-    ]
-    return "\n".join(lines)
-
-
-def _confusion(evidence: Sequence[Evidence]) -> list[str]:
-    kinds = READ_ORDER + "#"
-    table = np.zeros((len(kinds), len(kinds)), int)
-    for each in evidence:
-        for truth, read in zip(each.truth, each.read, strict=True):
-            if truth in kinds and read in kinds:
-                table[kinds.index(truth), kinds.index(read)] += 1
-    lines = ["truth down, read across", "     " + "".join(f"{kind:>8}" for kind in kinds)]
-    return lines + [f"  {kind}  " + "".join(f"{n:>8}" for n in row) for kind, row in zip(kinds, table, strict=True)]
-
-
-def _reliability(evidence: Sequence[Evidence]) -> list[str]:
-    confidence = np.concatenate([e.confidence for e in evidence])
-    right = np.concatenate([e.right for e in evidence])
-    lines = ["confidence        spaces  right %  said %"]
-    edges = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.01)
-    for low, high in pairwise(edges):
-        inside = (confidence >= low) & (confidence < high)
-        if inside.any():
-            band = f"  {low:5.3f}-{min(high, 1):5.3f} {inside.sum():>9}"
-            lines.append(f"{band}{100 * right[inside].mean():>9.2f}{100 * confidence[inside].mean():>8.2f}")
-    lines.append(f"all spaces: expected calibration error {100 * expected_calibration_error(confidence, right):.3f} %")
-    lines.append("spaces below 0.99 confidence:  spaces   ECE %  log loss")
-    lines.append(_unsure_line("all", evidence))
-    for style in sorted({e.style for e in evidence}):
-        lines.append(_unsure_line(f"  style {style}", [e for e in evidence if e.style == style]))
-    return lines
-
-
-def _unsure_line(name: str, evidence: Sequence[Evidence]) -> str:
-    """Calibration error and log loss over the spaces below 0.99 confidence; over all spaces they would say nothing."""
-    confidence = np.concatenate([e.confidence for e in evidence])
-    unsure = confidence < 0.99
-    if unsure.sum() <= 30:
-        return f"{name:<28}{unsure.sum():>9}   too few"
-    right = np.concatenate([e.right for e in evidence])[unsure]
-    of_truth = np.concatenate([e.of_truth for e in evidence])[unsure]
-    error = expected_calibration_error(confidence[unsure], right)
-    return f"{name:<28}{unsure.sum():>9}{100 * error:>8.2f}{-np.log(np.maximum(of_truth, 1e-9)).mean():>10.3f}"
-
-
-def picture(look: Look, truth: str, scale: int = 2) -> NDArray[np.uint8]:
-    """The rectified map with every wrong space marked: truth → read; BGR uint8."""
-    view = cv2.resize(look.stages["rectified"], None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
-    read = "".join(look.reading().rows)
-    cell = 32 * scale
-    for i in range(121):
-        if truth[i] != read[i]:
-            x, y = cell // 2 + (i % 11) * cell, cell // 2 + (i // 11) * cell
-            cv2.rectangle(view, (x, y), (x + cell, y + cell), (0, 0, 255), 2)
-            cv2.putText(
-                view,
-                f"{truth[i]}>{read[i]}",
-                (x + 3, y + cell - 5),
-                cv2.FONT_HERSHEY_SIMPLEX,
-                0.32 * scale,
-                (0, 0, 255),
-                scale,
-            )
-    return np.asarray(view, np.uint8)
-
-
-def write_page(path: Path, outcomes: Sequence[Outcome], pictures: Mapping[str, NDArray[np.uint8]], text: str) -> None:
-    """One HTML page: the tables and the worst sheets as pictures."""
-    parts = ["<!doctype html><meta charset=utf-8><title>kscore: worst sheets</title><pre>", html.escape(text), "</pre>"]
-    by_name = {o.photo: o for o in outcomes}
-    for name, image in pictures.items():
-        o = by_name[name]
-        data = base64.b64encode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()).decode()
-        parts.append(
-            f"<h3>{html.escape(name)} {o.hand} {o.style} {o.light}: {o.wrong} wrong, {o.questions:g} questions, "
-            f"{'exact' if o.exact_after else 'wrong'} after</h3><img src='data:image/jpeg;base64,{data}'>"
-        )
-    path.write_text("\n".join(parts), encoding="utf-8")
-
-
-@dataclass(frozen=True)
-class _Measured:
-    """One photo's result as it comes back from another process; ``picture`` where something wrong is to be shown."""
-
-    outcome: Outcome
-    evidence: Evidence | None
-    picture: NDArray[np.uint8] | None
-
-    @property
-    def badness(self) -> float:
-        return self.outcome.wrong + 50 * (not self.outcome.exact_after)
-
-
-@lru_cache(maxsize=1)
-def _reader() -> Reader:
-    return Reader.load()
-
-
-def _measured(task: tuple[Path, int, bool]) -> _Measured:
-    path, number, with_picture = task
-    outcome, evidence, look = measure(_reader(), path, number)
-    shown = with_picture and look is not None and (outcome.wrong or not outcome.exact_after)
-    image = picture(look, "".join(open_truth(path)["map"])) if shown and look is not None else None
-    return _Measured(outcome, evidence, image)
-
-
-def main() -> None:
-    """Command line of the evaluation."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("photos", type=Path, help="folder of photos with truth beside them")
-    parser.add_argument("--csv", type=Path, help="one line a photo")
-    parser.add_argument("--page", type=Path, help="HTML page with the worst sheets as pictures")
-    parser.add_argument("--worst", type=int, default=24, help="how many sheets the page shows")
-    parser.add_argument("--limit", type=int, default=None)
-    parser.add_argument("--processes", type=int, default=2)
-    options = parser.parse_args()
-    files = sorted(
-        p for p in options.photos.iterdir() if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists()
-    )[: options.limit]
-    if not files:
-        parser.error(f"no photos with truth beside them in {options.photos}")
-    outcomes, evidence = [], []
-    worst: list[tuple[float, str, NDArray[np.uint8]]] = []
-    began = time.monotonic()
-    with multiprocessing.get_context("spawn").Pool(options.processes, cv2.setNumThreads, (1,)) as pool:
-        tasks = [(path, number, options.page is not None) for number, path in enumerate(files)]
-        for done, measured in enumerate(pool.imap(_measured, tasks), 1):
-            outcomes.append(measured.outcome)
-            if measured.evidence is not None:
-                evidence.append(measured.evidence)
-            if measured.picture is not None:
-                worst.append((measured.badness, measured.outcome.photo, measured.picture))
-                worst = sorted(worst, key=lambda w: -w[0])[: options.worst]
-            left = (time.monotonic() - began) / done * (len(files) - done)
-            print(f"\r{done}/{len(files)} photos, {left:.0f} s left ", end="", file=sys.stderr)
-    print(file=sys.stderr)
-    text = report(outcomes, evidence)
-    print(text)
-    if options.csv:
-        with options.csv.open("w", newline="", encoding="utf-8") as file:
-            table = csv.DictWriter(file, list(asdict(outcomes[0])))
-            table.writeheader()
-            table.writerows(asdict(o) for o in outcomes)
-    if options.page:
-        write_page(options.page, outcomes, {name: image for _, name, image in worst}, text)
-
-
-if __name__ == "__main__":
-    main()

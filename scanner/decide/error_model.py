@@ -1,7 +1,7 @@
 """How likely a reading is wrong: calibrated from what goes with errors, not from the network's confidence alone.
 
 A logistic model a kind of question (a symbol's meaning, a single space, the reading of a space by both), its few
-weights fitted on the calibration split (``calibration.measure.confidence``), in the manner of Platt (1999) with more
+weights fitted on the calibration split (``calibration.train.decision``), in the manner of Platt (1999) with more
 than one feature.
 """
 

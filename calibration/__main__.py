@@ -1,0 +1,331 @@
+"""The calibration's command line: ``python -m calibration COMMAND --help``.
+
+Typer, as the product itself: a command is its signature. What runs is imported when its command is called, so that the
+help is quick and only training needs torch.
+"""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from calibration.console import note
+
+app = typer.Typer(
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    no_args_is_help=True,
+    help="Renders sheets and photos, trains the networks on them, fits the decision, measures the reader.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class Split(StrEnum):
+    """Whose hands and drawings: no hand, drawing or traced digit stands in two splits."""
+
+    TRAIN = "train"
+    CALIBRATE = "calibrate"
+    TEST = "test"
+
+
+class Difficulty(StrEnum):
+    """Circumstances of a photo."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+    MIXED = "mixed"
+
+
+class Prints(StrEnum):
+    """The prints of the sheet, as `scanner.printed.PRINTED` has them."""
+
+    PUBLISHED = "published"
+    HOME_PRINTED = "home_printed"
+    OWN = "own"
+
+
+class Samples(StrEnum):
+    """The sample photos, as `calibration.datasets.samples` has them."""
+
+    SINGLES = "singles"
+    GAME = "game"
+    SOLO = "solo"
+    COMBINED = "combined"
+
+
+class NetworkName(StrEnum):
+    """The networks, as `calibration.train.networks.TASKS` has them."""
+
+    TERRAIN = "terrain"
+    COINS = "coins"
+    NUMBERS = "numbers"
+    LATTICE = "lattice"
+    PAGE = "page"
+    SYMBOLS = "symbols"
+
+
+class Only(StrEnum):
+    """What of the numbers is measured alone."""
+
+    COINS = "coins"
+    BOXES = "boxes"
+
+
+Out = Annotated[Path, typer.Argument(metavar="DIR", help="folder to render into")]
+SplitOf = Annotated[Split, typer.Option(help="whose hands and drawings")]
+Count = Annotated[int, typer.Option(min=1)]
+Start = Annotated[int, typer.Option(min=0, help="number of the first")]
+Shared = Annotated[
+    Path, typer.Option(envvar="KSCORE_SHARED", help="folder with scans and sketches; without it the own sheet alone")
+]
+Icons = Annotated[str, typer.Option(help="folder of npm icon sets")]
+Processes = Annotated[int, typer.Option(min=1)]
+SHARED = Path("../shared")
+
+
+def _there(shared: Path) -> str:
+    """The folder of scans and sketches, or "" where there is none."""
+    return str(shared) if (shared / "data").is_dir() else ""
+
+
+@app.command()
+def render_maps(
+    out: Out,
+    split: SplitOf,
+    count: Count,
+    start: Start = 0,
+    shared: Shared = SHARED,
+    icons: Icons = "",
+    processes: Processes = 2,
+) -> None:
+    """Maps as the reading network sees them. Into DIR/SPLIT; the same command goes on where it was cut off."""
+    from calibration.datasets.maps import render
+    from calibration.datasets.parts import Marker, in_parts, keep_plan
+
+    folder, data = out / split, _there(shared)
+    known = keep_plan(folder, "maps", {"shared": bool(data), "icons": bool(icons)})
+    in_parts(
+        range(start, start + count),
+        1000,
+        lambda part: render(str(split), part[0], len(part), folder, data, icons, processes),
+        Marker(folder, "truth-{}.npz", known, "coins"),
+    )
+
+
+@app.command()
+def render_coins(out: Out, split: SplitOf, count: Count, start: Start = 0, shared: Shared = SHARED) -> None:
+    """Coin tracks. Into DIR/SPLIT; the same command goes on where it was cut off."""
+    from calibration.datasets.coin_tracks import render
+    from calibration.datasets.parts import Marker, in_parts, keep_plan
+
+    _one_thread()
+    folder, data = out / split, _there(shared)
+    known = keep_plan(folder, "coins", {"shared": bool(data)})
+    in_parts(
+        range(start, start + count),
+        5000,
+        lambda part: render(str(split), part[0], len(part), folder, data),
+        Marker(folder, "coins-{}.npy", known),
+    )
+
+
+@app.command()
+def render_numbers(
+    out: Out,
+    split: SplitOf,
+    count: Count,
+    start: Start = 0,
+    often_misread: Annotated[bool, typer.Option("--often-misread", help="the first COUNT of those kinds")] = False,
+    shared: Shared = SHARED,
+) -> None:
+    """Season boxes. Into DIR/SPLIT; the same command goes on where it was cut off."""
+    from calibration.datasets.number_boxes import chosen, render
+    from calibration.datasets.parts import Marker, in_parts, keep_plan
+
+    _one_thread()
+    folder, data = out / split, _there(shared)
+    kind = f"numbers from {start}" + (", often misread" if often_misread else "")
+    known = keep_plan(folder, kind, {"shared": bool(data)})
+    in_parts(
+        chosen(str(split), start, count, data, often_misread),
+        1000,
+        lambda part: render(str(split), part, folder, data),
+        Marker(folder, "numbers-{}.npy", known),
+    )
+
+
+@app.command()
+def render_finder(
+    out: Out,
+    count: Count = 4400,
+    start: Start = 0,
+    seed: Annotated[int, typer.Option()] = 501,
+    shared: Shared = SHARED,
+    icons: Icons = "",
+    processes: Processes = 2,
+) -> None:
+    """Photos as the finder's networks see them, of the train split. The same command goes on where it was cut off."""
+    from calibration.datasets.lattice_views import render
+    from calibration.datasets.parts import Marker, in_parts, keep_plan
+
+    data = _there(shared)
+    known = keep_plan(out, f"seed {seed}", {"shared": bool(data), "icons": bool(icons)})
+    in_parts(
+        range(start, start + count),
+        200,
+        lambda part: render(out, seed, part[0], len(part), data, icons, processes),
+        Marker(out, f"truth-{seed}-{{}}.npz", known, "sizes"),
+    )
+
+
+@app.command()
+def render_photos(
+    out: Out,
+    count: Count = 100,
+    start: Start = 0,
+    split: SplitOf = Split.TEST,
+    prints: Annotated[list[Prints], typer.Option("--print", help="may be repeated")] = [Prints.PUBLISHED],  # noqa: B006
+    difficulty: Annotated[Difficulty, typer.Option()] = Difficulty.MIXED,
+    megapixels: Annotated[float | None, typer.Option(help="by default a mixture of cameras")] = None,
+    sheets_a_hand: Annotated[int, typer.Option(min=1)] = 2,
+    seed: Annotated[int, typer.Option(help="another set of the same kind")] = 0,
+    shared: Shared = SHARED,
+    icons: Icons = "",
+    real_light: Annotated[
+        bool, typer.Option("--real-light", help="lay each sheet into one of ten real photos")
+    ] = False,
+    processes: Processes = 2,
+) -> None:
+    """Whole photos with their truth beside them. The same command goes on where it was cut off."""
+    from calibration.datasets.photos import PhotoPlan, take_photo, take_photo_in_real_light, take_photos
+
+    data = _there(shared)
+    if real_light and not data:
+        raise typer.BadParameter("--real-light needs the real photos of the shared data (--shared)")
+    named = tuple(str(name) for name in prints)
+    plan = PhotoPlan(str(split), named, str(difficulty), megapixels, sheets_a_hand, seed, data, icons)
+    take_photos(take_photo_in_real_light if real_light else take_photo, plan, start, count, out, processes)
+
+
+@app.command()
+def render_samples(out: Out, only: Annotated[Samples | None, typer.Option()] = None) -> None:
+    """The photos of sample_sheets/ and tests/photos/, with nobody's drawing but our own."""
+    from calibration.datasets.samples import make
+
+    make(out, str(only) if only else None)
+
+
+@app.command()
+def train(
+    network: Annotated[NetworkName, typer.Argument(metavar="NETWORK", help="|".join(NetworkName))],
+    data: Annotated[Path, typer.Argument(metavar="DIR", help="rendered examples", exists=True, file_okay=False)],
+    minutes: Annotated[float, typer.Option(min=0, help="of learning by the clock, in all")],
+    out: Annotated[Path | None, typer.Option(help="by default the committed network")] = None,
+    seed: Annotated[int, typer.Option()] = 1,
+    batch: Annotated[
+        int | None, typer.Option(min=1, help="examples a step; by default as the network was made")
+    ] = None,
+    rate: Annotated[float | None, typer.Option(help="peak learning rate; by default as the network was made")] = None,
+    begin: Annotated[Path | None, typer.Option(help="a checkpoint whose averaged weights are the beginning")] = None,
+    average: Annotated[list[Path] | None, typer.Option(help="no training, but the mean of checkpoints")] = None,
+) -> None:
+    """Trains a network and writes it with its card (extra "train").
+
+    terrain learns from render-maps, coins from render-coins, numbers from render-numbers (each needs the splits train
+    and calibrate), lattice, page and symbols from render-finder. A checkpoint is written after every round beside OUT,
+    with the curves; the same command goes on from it, with more --minutes also after it was done.
+    """
+    from calibration.train.loop import Course
+    from calibration.train.networks import train_network
+
+    target = out or Path("scanner/models") / f"{network}.onnx"
+    train_network(str(network), data, target, Course(minutes, seed, begin, tuple(average or ())), batch, rate)
+
+
+Folders = Annotated[list[Path], typer.Argument(metavar="DIR...", help="maps or photos of one split", exists=True)]
+
+
+@app.command()
+def fit_decision(
+    folders: Folders,
+    ask_above: Annotated[float | None, typer.Option(help="see DecisionTable; by default as committed")] = None,
+) -> None:
+    """Fits the decision table on the calibrate split, and writes scanner/models/decision.json."""
+    from calibration.train.decision import fit_decision as fit
+
+    fit(folders, ask_above)
+
+
+@app.command()
+def measure_confidence(folders: Folders) -> None:
+    """How true the confidence is: reliability, calibration error, ablation."""
+    from calibration.console import tell
+    from calibration.datasets.cases import collect_all
+    from calibration.measure.confidence import table_text
+    from scanner.decide.decision_table import DecisionTable
+
+    tell(table_text(collect_all(folders), DecisionTable.load()))
+
+
+@app.command()
+def measure_photos(
+    photos: Annotated[Path, typer.Argument(metavar="DIR", help="photos with truth beside them", exists=True)],
+    csv: Annotated[Path | None, typer.Option(help="one line a photo")] = None,
+    page: Annotated[Path | None, typer.Option(help="HTML page with the worst sheets as pictures")] = None,
+    worst: Annotated[int, typer.Option(help="how many sheets the page shows")] = 24,
+    limit: Annotated[int | None, typer.Option(help="how many photos")] = None,
+    processes: Processes = 2,
+) -> None:
+    """The reader on whole photos: exact sheets, questions, silently wrong sheets, for the map and for the score."""
+    from calibration.measure.photo_report import measure_folder
+
+    measure_folder(photos, csv, page, worst, limit, processes)
+
+
+@app.command()
+def measure_numbers(
+    count: Annotated[int, typer.Option(min=1, help="rendered sheets")] = 1000,
+    start: Start = 0,
+    photos: Annotated[Path | None, typer.Option(help="folder of whole photos instead")] = None,
+    limit: Annotated[int | None, typer.Option(help="how many photos")] = None,
+    split: SplitOf = Split.TEST,
+    only: Annotated[Only | None, typer.Option(help="measure one of them alone")] = None,
+    shared: Shared = SHARED,
+) -> None:
+    """How coins and season boxes are read: numbers, empty fields, wrong sums, and what weighing the sums is worth."""
+    from calibration.measure import coins, numbers
+
+    _one_thread()
+    if photos is not None:
+        numbers.measure_photographed(photos, limit)
+        return
+    if only != Only.BOXES:
+        coins.measure_rendered(str(split), count, start, _there(shared))
+    if only != Only.COINS:
+        numbers.measure_rendered(str(split), count, start, _there(shared))
+
+
+def _one_thread() -> None:
+    """Single rows and strips are too small for OpenCV's threads to be worth their start."""
+    import cv2
+
+    cv2.setNumThreads(1)
+
+
+def main() -> None:
+    """Runs a command; what it cannot do is said in a line (exit code 2)."""
+    try:
+        app(prog_name="python -m calibration")
+    except (FileNotFoundError, ValueError) as error:
+        note(f"error: {error}")
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,225 @@
+"""Measures a folder of photos with their truth beside them: tables by style, light, layout, print and hand; a page.
+
+Exact sheets, questions a sheet and silently wrong sheets stand side by side; then the confusion of terrains and how
+true the confidence is.
+"""
+
+from __future__ import annotations
+
+import base64
+import csv
+import html
+import multiprocessing
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.console import progress, tell
+from calibration.datasets.photos import open_truth, photos_in
+from calibration.measure.photos import Evidence, Outcome, measure
+from calibration.measure.tables import Table, expected_calibration_error, reliability, with_interval
+from engine.terrain import READ_ORDER
+from scanner.pipeline import Look, Reader
+
+_TABLE = Table(
+    24,
+    (
+        ("photos", 7),
+        ("hands", 6),
+        ("refused%", 9),
+        ("lattice%", 9),
+        ("cells%", 8),
+        ("| exact%", 9),
+        ("quest.", 7),
+        ("silent%", 8),
+        ("| score exact%", 15),
+        ("quest.", 7),
+        ("silent%", 8),
+        ("| coins%", 9),
+    ),
+)
+
+
+def _line(name: str, outcomes: Sequence[Outcome]) -> str:
+    count = len(outcomes)
+    read = [o for o in outcomes if not o.refused]
+    spaces = max(1, sum(o.spaces for o in read))
+
+    def share(of: Callable[[Outcome], float]) -> str:
+        return f"{100 * sum(of(o) for o in read) / count:.2f}"
+
+    def mean(of: Callable[[Outcome], float]) -> str:
+        return f"{sum(of(o) for o in read) / max(1, len(read)):.2f}"
+
+    figures = (
+        str(count), str(len({o.hand for o in outcomes})), f"{100 * (count - len(read)) / count:.1f}",
+        share(lambda o: not o.misplaced and o.layout_right), f"{100 * (1 - sum(o.wrong for o in read) / spaces):.2f}",
+        share(lambda o: o.exact), mean(lambda o: o.questions), share(lambda o: not o.exact_after),
+        share(lambda o: o.score_exact), mean(lambda o: o.score_questions), share(lambda o: o.score_silent),
+        share(lambda o: o.coins_right),
+    )  # fmt: skip
+    return _TABLE.row(name, figures)
+
+
+def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
+    """All tables as text."""
+    lines = [_TABLE.head, _line("all", outcomes)]
+    for field in ("style", "light", "layout", "print"):
+        values = sorted({getattr(o, field) for o in outcomes})
+        if len(values) > 1:
+            lines += [
+                _line(f"  {field} {value}", [o for o in outcomes if getattr(o, field) == value]) for value in values
+            ]
+    count = len(outcomes)
+    lines += [
+        with_interval("map silently wrong", sum(not o.refused and not o.exact_after for o in outcomes), count),
+        with_interval("score silently wrong", sum(o.score_silent for o in outcomes), count),
+    ]
+    read = [o for o in outcomes if not o.refused]
+    if read:
+        marks = " ".join(
+            f"{name} {100 * sum(getattr(o, field) for o in read) / len(read):.1f} %"
+            for name, field in (("track", "track_right"), ("stars", "stars_right"), ("letters", "letters_right"))
+        )
+        lines.append(
+            f"right on read sheets: {marks}; median {np.median([o.milliseconds for o in read]):.0f} ms a photo"
+        )
+    if evidence:
+        lines += ["", *_confusion(evidence), "", *_reliability(evidence)]
+    worst = sorted(
+        {o.hand for o in outcomes}, key=lambda h: -sum(o.wrong + 20 * bool(o.refused) for o in outcomes if o.hand == h)
+    )[:10]
+    lines += ["", "the ten worst hands"] + [
+        _line(f"  {hand}", [o for o in outcomes if o.hand == hand]) for hand in worst
+    ]
+    return "\n".join(lines)
+
+
+def _confusion(evidence: Sequence[Evidence]) -> list[str]:
+    kinds = READ_ORDER + "#"
+    table = np.zeros((len(kinds), len(kinds)), int)
+    for each in evidence:
+        for truth, read in zip(each.truth, each.read, strict=True):
+            if truth in kinds and read in kinds:
+                table[kinds.index(truth), kinds.index(read)] += 1
+    lines = ["truth down, read across", "     " + "".join(f"{kind:>8}" for kind in kinds)]
+    return lines + [f"  {kind}  " + "".join(f"{n:>8}" for n in row) for kind, row in zip(kinds, table, strict=True)]
+
+
+def _reliability(evidence: Sequence[Evidence]) -> list[str]:
+    confidence = np.concatenate([e.confidence for e in evidence])
+    right = np.concatenate([e.right for e in evidence])
+    edges = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.01)
+    lines = reliability(confidence, right, edges, "spaces")
+    lines.append(f"all spaces: expected calibration error {100 * expected_calibration_error(confidence, right):.3f} %")
+    lines.append("spaces below 0.99 confidence:  spaces   ECE %  log loss")
+    lines.append(_unsure_line("all", evidence))
+    for style in sorted({e.style for e in evidence}):
+        lines.append(_unsure_line(f"  style {style}", [e for e in evidence if e.style == style]))
+    return lines
+
+
+def _unsure_line(name: str, evidence: Sequence[Evidence]) -> str:
+    """Calibration error and log loss over the spaces below 0.99 confidence; over all spaces they would say nothing."""
+    confidence = np.concatenate([e.confidence for e in evidence])
+    unsure = confidence < 0.99
+    if unsure.sum() <= 30:
+        return f"{name:<28}{unsure.sum():>9}   too few"
+    right = np.concatenate([e.right for e in evidence])[unsure]
+    of_truth = np.concatenate([e.of_truth for e in evidence])[unsure]
+    error = expected_calibration_error(confidence[unsure], right)
+    return f"{name:<28}{unsure.sum():>9}{100 * error:>8.2f}{-np.log(np.maximum(of_truth, 1e-9)).mean():>10.3f}"
+
+
+def picture(look: Look, truth: str, scale: int = 2) -> NDArray[np.uint8]:
+    """The rectified map with every wrong space marked: truth → read; BGR uint8."""
+    view = cv2.resize(look.stages["rectified"], None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    read = "".join(look.reading().rows)
+    cell = 32 * scale
+    for i in range(121):
+        if truth[i] != read[i]:
+            x, y = cell // 2 + (i % 11) * cell, cell // 2 + (i // 11) * cell
+            cv2.rectangle(view, (x, y), (x + cell, y + cell), (0, 0, 255), 2)
+            cv2.putText(
+                view,
+                f"{truth[i]}>{read[i]}",
+                (x + 3, y + cell - 5),
+                cv2.FONT_HERSHEY_SIMPLEX,
+                0.32 * scale,
+                (0, 0, 255),
+                scale,
+            )
+    return np.asarray(view, np.uint8)
+
+
+def write_page(path: Path, outcomes: Sequence[Outcome], pictures: Mapping[str, NDArray[np.uint8]], text: str) -> None:
+    """One HTML page: the tables and the worst sheets as pictures."""
+    parts = ["<!doctype html><meta charset=utf-8><title>kscore: worst sheets</title><pre>", html.escape(text), "</pre>"]
+    by_name = {o.photo: o for o in outcomes}
+    for name, image in pictures.items():
+        o = by_name[name]
+        data = base64.b64encode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()).decode()
+        parts.append(
+            f"<h3>{html.escape(name)} {o.hand} {o.style} {o.light}: {o.wrong} wrong, {o.questions:g} questions, "
+            f"{'exact' if o.exact_after else 'wrong'} after</h3><img src='data:image/jpeg;base64,{data}'>"
+        )
+    path.write_text("\n".join(parts), encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class _Measured:
+    """One photo's result as it comes back from another process; ``picture`` where something wrong is to be shown."""
+
+    outcome: Outcome
+    evidence: Evidence | None
+    picture: NDArray[np.uint8] | None
+
+    @property
+    def badness(self) -> float:
+        return self.outcome.wrong + 50 * (not self.outcome.exact_after)
+
+
+@lru_cache(maxsize=1)
+def _reader() -> Reader:
+    return Reader.load()
+
+
+def _measured(task: tuple[Path, int, bool]) -> _Measured:
+    path, number, with_picture = task
+    outcome, evidence, look = measure(_reader(), path, number)
+    shown = with_picture and look is not None and (outcome.wrong or not outcome.exact_after)
+    image = picture(look, "".join(open_truth(path)["map"])) if shown and look is not None else None
+    return _Measured(outcome, evidence, image)
+
+
+def measure_folder(
+    folder: Path, lines: Path | None, page: Path | None, shown: int, limit: int | None, processes: int
+) -> None:
+    """Measures a folder's photos and prints the tables; ``lines``: CSV file with a line a photo, ``page``: HTML page
+    with the ``shown`` worst sheets as pictures."""
+    files = photos_in(folder)[:limit]
+    outcomes, evidence = [], []
+    worst: list[tuple[float, str, NDArray[np.uint8]]] = []
+    with multiprocessing.get_context("spawn").Pool(processes, cv2.setNumThreads, (1,)) as pool:
+        tasks = [(path, number, page is not None) for number, path in enumerate(files)]
+        for measured in progress(pool.imap(_measured, tasks), len(files), "photos"):
+            outcomes.append(measured.outcome)
+            if measured.evidence is not None:
+                evidence.append(measured.evidence)
+            if measured.picture is not None:
+                worst.append((measured.badness, measured.outcome.photo, measured.picture))
+                worst = sorted(worst, key=lambda w: -w[0])[:shown]
+    text = report(outcomes, evidence)
+    tell(text)
+    if lines:
+        with lines.open("w", newline="", encoding="utf-8") as file:
+            table = csv.DictWriter(file, list(asdict(outcomes[0])))
+            table.writeheader()
+            table.writerows(asdict(o) for o in outcomes)
+    if page:
+        write_page(page, outcomes, {name: image for _, name, image in worst}, text)
