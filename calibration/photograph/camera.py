@@ -64,12 +64,6 @@ class Shot:
         """Outer corners of the 11×11 grid TL TR BR BL of the upright sheet in photo px, (4, 2)."""
         return self.view.to_photo(Box(0, 0, 11, 11).corners())
 
-    def in_view(self, box: Box) -> bool:
-        """Whether a lattice box lies wholly in the photo (things may still lie over it)."""
-        seen = self.view.to_photo(box.corners())
-        height, width = self.photo.shape[:2]
-        return bool((seen >= 0).all() and (seen[:, 0] <= width - 1).all() and (seen[:, 1] <= height - 1).all())
-
     def truth(self) -> dict[str, Any]:
         """The fields of a truth file that the camera knows: layout, grid, light and the conditions."""
         return {

@@ -2,7 +2,7 @@
 
 A matched filter sees one piece of one line. Where lines are hidden, drawn over or bent out of reach, the rest of the
 print still tells where they are: mountains, ruins, the frame on the far side, the regularity of it all. The network
-learnt that from rendered sheets under lattices that are wrong in many ways (`calibration.train.finder`), and says how
+learnt that from rendered sheets under lattices that are wrong in many ways (`calibration.train.lattice`), and says how
 sure it is at each crossing of lines.
 """
 

@@ -1,0 +1,79 @@
+"""The user's wheel: what is in it, what is not, and that it works outside the checkout."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel's content, as an installer lays it down."""
+    pytest.importorskip("hatchling", reason="building the wheel needs hatchling (extra dev)")
+    place = tmp_path_factory.mktemp("wheel")
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(place)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    (wheel,) = place.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(place / "installed")
+    return place / "installed"
+
+
+def run(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Python outside the checkout, with the wheel's content before everything else."""
+    environment = {**os.environ, "PYTHONPATH": str(installed)}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=installed.parent, env=environment, capture_output=True, text=True, timeout=120
+    )
+
+
+def test_the_wheel_holds_what_a_player_needs_and_nothing_that_trains(installed: Path) -> None:
+    files = {path.relative_to(installed).as_posix() for path in installed.rglob("*") if path.is_file()}
+    product = {file for file in files if ".dist-info/" not in file}
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
+    assert {file.split("/")[0] for file in product} == {"engine", "scanner", "calibration", "kscore"}
+    calibration = {file for file in product if file.startswith("calibration/")}
+    assert {file for file in calibration if not file.startswith("calibration/own_sheet/")} == {
+        "calibration/__init__.py"
+    }
+    if not tracked:
+        pytest.skip("not a git checkout: what should be in the wheel cannot be listed")
+    shipped = ("engine/", "scanner/", "kscore/", "calibration/own_sheet/", "calibration/__init__.py")
+    assert {file for file in tracked if file.startswith(shipped)} <= product
+
+
+def test_the_own_sheet_is_drawn_without_scikit_image(installed: Path) -> None:
+    program = (
+        "import sys; sys.modules['skimage'] = sys.modules['scipy'] = None\n"
+        "from calibration.own_sheet.sheet_art import pdf, svg\n"
+        "import calibration\n"
+        "assert calibration.__file__.startswith(sys.argv[1]), calibration.__file__\n"
+        "assert pdf(['K-A', 'K-B']).startswith(b'%PDF') and svg('H-A').lstrip().startswith('<')\n"
+        "try:\n    import calibration.draw\nexcept ModuleNotFoundError:\n    print('alone')\n"
+    )
+    done = run(installed, "-c", program, str(installed))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["alone"]
+
+
+def test_the_installed_product_scores_a_sample(installed: Path, samples: Path) -> None:
+    photo = samples / "spring_pencil.jpg"
+    truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
+    words = [str(photo), "--json", "--cards", ", ".join(truth["cards"]), "--season", truth["season"]]
+    done = run(installed, "-m", "kscore", *words)
+    assert done.returncode in (0, 5), done.stderr
+    assert json.loads(done.stdout)["layout"] == truth["layout"]
