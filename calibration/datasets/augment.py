@@ -22,7 +22,8 @@ _COARSE = 96  # points a side at which the field is computed, 8 a cell
 def warp_field(
     rng: np.random.Generator, size: int, spaces: int = 12
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Source x and y, each (size, size) float32 px; the view has ``spaces`` cells a side and starts half a cell out."""
+    """Source x and y, each (size, size) float32, px; the view has ``spaces`` cells a side and starts half a cell
+    out."""
     cell = size / spaces
     at = (np.arange(_COARSE) + 0.5) * spaces / _COARSE  # in cells from the view's edge
     index = np.floor(at + 0.5).astype(int)  # the view starts in the middle of a cell

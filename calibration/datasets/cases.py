@@ -40,7 +40,8 @@ class Case:
 
 
 def truth_of(labels: NDArray[np.uint8]) -> NDArray[np.intp]:
-    """READ_ORDER indices of class labels (121,): standing wasteland counts as "." and mountains as -1."""
+    """READ_ORDER indices (121,) intp of class labels (121,) uint8: standing wasteland counts as "." and mountains as
+    -1."""
     truth = labels.astype(np.intp)
     truth[labels == CLASSES.index("#")] = 0
     truth[labels == CLASSES.index("^")] = -1
@@ -48,7 +49,7 @@ def truth_of(labels: NDArray[np.uint8]) -> NDArray[np.intp]:
 
 
 def layout_of(labels: NDArray[np.uint8], original_wasteland: frozenset[str] = frozenset()) -> Layout:
-    """The printed layout that the labels tell; crossed-out wasteland must be named by the caller."""
+    """The printed layout that the labels (121,) uint8 tell; crossed-out wasteland must be named by the caller."""
     mountains = frozenset(space_name(int(i)) for i in np.flatnonzero(labels == CLASSES.index("^")))
     waste = frozenset(space_name(int(i)) for i in np.flatnonzero(labels == CLASSES.index("#")))
     return Layout("shown", mountains, frozenset(), waste | original_wasteland)

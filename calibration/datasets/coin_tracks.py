@@ -75,7 +75,7 @@ class SeenTrack:
 
 
 def draw_track(page: Page, track: str, hand: CoinHand, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """The page's image with the coins marked on it."""
+    """The page's image, BGR uint8 (H, W, 3), with the coins marked on it."""
     origin, right = page.to_page(np.array([[0.0, 0.0], [1.0, 0.0]]))
     ink = Ink(page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng)
     centres, radius = page.printed.track_centres, page.printed.track_diameter / 2

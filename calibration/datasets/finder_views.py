@@ -70,7 +70,7 @@ def _flattened(flat: Picture, assumed: Array, side: int, scale: int, margin: flo
 
 
 def wrong_by(rng: np.random.Generator) -> Array:
-    """A random error (K, K, 2) of a lattice over the nodes, in cells."""
+    """A random error (K, K, 2) float64 of a lattice over the nodes, in cells."""
     u, v = np.meshgrid(NODES, NODES)
     points = np.stack([u.ravel(), v.ravel()], axis=1)
     far = rng.random() < 0.35  # as a proposal is before anything was fitted
@@ -94,7 +94,10 @@ def wrong_by(rng: np.random.Generator) -> Array:
 
 
 def misplaced(flat: Picture, places: NDArray[np.float32], rng: np.random.Generator) -> Misplaced:
-    """One rendered photo's grid, seen under a lattice that is wrong in a random way."""
+    """One rendered photo's grid, seen under a lattice that is wrong in a random way.
+
+    ``flat`` (384, 384, 3) BGR uint8 and ``places`` (29, 29, 2) float32 as `LatticeViews` has them.
+    """
     u, v = np.meshgrid(NODES, NODES)
     plain = np.stack([u, v], -1)
     base = places.astype(np.float64) if rng.random() < 0.6 else plain
@@ -123,7 +126,8 @@ BESIDE = 0.3
 def printed_spaces(flat: Picture, places: NDArray[np.float32], layout: Layout, rng: np.random.Generator) -> Spaces:
     """One rendered photo's spaces under a lattice that is a little wrong, now and then by much, any way up.
 
-    Half of them are moved by whole spaces, so that no symbol is known by where it stands.
+    Half of them are moved by whole spaces, so that no symbol is known by where it stands. ``flat`` (384, 384, 3) BGR
+    uint8 and ``places`` (29, 29, 2) float32 as `LatticeViews` has them.
     """
     error = wrong_by(rng) if rng.random() < 0.25 else 0.12 * rng.random() * np.clip(wrong_by(rng), -0.6, 0.6)
     assumed = places.astype(np.float64) + error
@@ -148,7 +152,7 @@ def printed_spaces(flat: Picture, places: NDArray[np.float32], layout: Layout, r
 
 
 def covered(view: Picture, rng: np.random.Generator) -> Picture:
-    """Now and then with something lying over it, most often over a corner or a side."""
+    """A view (H, W, 3) BGR uint8, now and then with something lying over it, most often over a corner or a side."""
     if rng.random() > 0.3:
         return view
     height, width = view.shape[:2]
@@ -168,7 +172,8 @@ def covered(view: Picture, rng: np.random.Generator) -> Picture:
 
 
 def another_light(view: Picture, rng: np.random.Generator) -> Picture:
-    """Another light, lens and file: brightness, colour, contrast, a shadow, softness, noise, few pixels."""
+    """A view (H, W, 3) BGR uint8 in another light, lens and file: brightness, colour, shadow, softness, noise,
+    pixels."""
     height, width = view.shape[:2]
     if rng.random() < 0.4:  # fewer pixels
         scale = float(rng.uniform(0.35, 0.9))

@@ -80,7 +80,9 @@ def plan_of(seed: int, index: int, shared: str, icons: str) -> PhotoPlan:
 
 
 def seen(shot: Shot) -> tuple[NDArray[Any], ...]:
-    """What is kept of a photo, in the order of `LatticeViews`."""
+    """What is kept of a photo: flat (384, 384, 3) uint8, places (29, 29, 2) float32, small (480, 480, 3) uint8, size
+    (2,)
+    int32, plane (3, 3) float64, page (4,) float32, see `LatticeViews`."""
     fitted, _ = cv2.findHomography(CENTRES, shot.lattice_to_photo(CENTRES))
     plane = np.asarray(fitted, dtype=np.float64)
     flat = rectify(shot.photo, Lattice(plane), FLAT_SCALE, -AROUND, -AROUND, SIZE + AROUND, SIZE + AROUND)

@@ -184,7 +184,8 @@ def _develop(view: NDArray[Any], region: Region, conditions: ViewConditions, rng
 def render_view(
     page_image: Image, page: Page, region: Region, conditions: ViewConditions, rng: np.random.Generator
 ) -> Image:
-    """A region of a drawn page as it comes rectified out of a photo: (height, width, 3) BGR uint8."""
+    """A region of a drawn page as it comes rectified out of a photo: (height, width, 3) BGR uint8, as is
+    ``page_image`` (H, W, 3)."""
     return _develop(
         _light(_sample_page(page_image, page, region, conditions, rng), conditions, rng), region, conditions, rng
     )

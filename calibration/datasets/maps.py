@@ -53,7 +53,7 @@ class Stored:
         return (self[row] for row in range(len(self)))
 
     def take(self, rows: NDArray[np.intp]) -> NDArray[np.uint8]:
-        """The pictures of these rows, (len(rows), …)."""
+        """The pictures (N, …) uint8 of the rows (N,) intp."""
         return np.stack([self[int(row)] for row in rows])
 
 

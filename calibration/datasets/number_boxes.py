@@ -194,7 +194,8 @@ def fields(printed: PrintedSheet) -> tuple[Box, ...]:
 def draw_numbers(
     page: Page, written: Written, hand: NumberHand, rng: np.random.Generator
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-    """The page's image with the numbers on it, and for each number whether a minus stands before it."""
+    """The page's image (H, W, 3) BGR uint8 with the numbers on it, and for each number (WINDOWS,) bool whether a minus
+    stands before it."""
     origin, right = page.to_page(np.array([[0.0, 0.0], [1.0, 0.0]]))
     ink = Ink(page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng)
     minus = np.zeros(WINDOWS, np.bool_)
@@ -227,7 +228,9 @@ def photo_like(rng: np.random.Generator) -> ViewConditions:
 
 
 def see(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """The straightened `strip_box` at STRIP_PIXELS_PER_CELL as it comes out of a photo of the drawn page."""
+    """The straightened `strip_box` at STRIP_PIXELS_PER_CELL as it comes out of a photo of the drawn page ``image``;
+    both
+    (H, W, 3) BGR uint8."""
     box = strip_box(page.printed)
     width, height = round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL)
     return render_view(image, page, Region(*box, width, height), photo_like(rng), rng)
@@ -253,7 +256,7 @@ class SeenBoxes:
 
     @property
     def windows(self) -> NDArray[np.uint8]:
-        """(WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3) as the network sees them at first."""
+        """(WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3) BGR uint8 as the network sees them at first."""
         return cut_windows(self.strip, self.printed)
 
 
@@ -283,7 +286,7 @@ def render_boxes(split: str, index: int, shared: str, usual: bool) -> SeenBoxes:
 
 
 def labels(boxes: SeenBoxes) -> NDArray[np.int16]:
-    """(WINDOWS, 2): the size of each number (EMPTY where there is none) and whether it has a minus."""
+    """(WINDOWS, 2) int16: the size of each number (EMPTY where there is none) and whether it has a minus."""
     sizes = [EMPTY if value is None else abs(value) for value in boxes.written.flat()]
     return np.stack([np.array(sizes), boxes.minus], axis=1).astype(np.int16)
 

@@ -41,7 +41,7 @@ def sample_strike(mark: str, rng: np.random.Generator) -> str:
 
 
 def mark_strokes(mark: str, centre: Points, radius: float, rng: np.random.Generator) -> list[Points]:
-    """The strokes that mark one coin; ``centre`` (2,) and ``radius`` of the coin in lattice units."""
+    """The strokes (N, 2) float64 that mark one coin; ``centre`` (2,) and ``radius`` of the coin in lattice units."""
     turn = rng.normal(0, 0.2)
     if mark == "cross":
         reach = radius * rng.uniform(0.8, 1.5)
@@ -69,7 +69,7 @@ def mark_strokes(mark: str, centre: Points, radius: float, rng: np.random.Genera
 
 
 def strike_strokes(strike: str, centre: Points, radius: float, rng: np.random.Generator) -> list[Points]:
-    """The strokes that strike out one marked coin: well beyond the mark, short of the next coin."""
+    """The strokes (N, 2) float64 that strike out one marked coin: well beyond the mark, short of the next coin."""
     turns = (*_TURNS["rising"], *_TURNS["falling"]) if strike == "both" else _TURNS[strike]
     found = []
     for number, turn in enumerate(turns):
@@ -85,7 +85,7 @@ def strike_strokes(strike: str, centre: Points, radius: float, rng: np.random.Ge
 def coin_strokes(
     track: str, mark: str, strike: str, centres: Sequence[tuple[float, float]], radius: float, rng: np.random.Generator
 ) -> Iterator[list[Points]]:
-    """The strokes on a track, one list for marking a coin and one more for striking it out.
+    """The strokes (N, 2) float64 on a track, one list for marking a coin and one more for striking it out.
 
     Args:
         track: letters of ``.ms``, see ``scanner.read.coins``. centres: of the coins, as many.

@@ -80,7 +80,7 @@ def number_strokes(
 
 
 def scrawl(rng: np.random.Generator, start: tuple[float, float], length: float, height: float) -> list[Points]:
-    """An unreadable word: loops running right from ``start``, lattice units."""
+    """An unreadable word, strokes (N, 2) float64: loops running right from ``start``, lattice units."""
     count = max(8, int(length / height * 10))
     at = np.linspace(0, 1, count)
     turns = length / height * rng.uniform(1.2, 2.2) * 2 * np.pi

@@ -315,7 +315,7 @@ def draw_sheet(
         blocked: spaces (row, column) where nobody draws by mistake either: mountains and wasteland.
         margins: names and doodles outside the map too.
 
-    Returns: BGR uint8 image of the page's size.
+    Returns: BGR uint8 image (H, W, 3) of the page's size.
     """
     origin, right = page.to_page(np.array([[0.0, 0.0], [1.0, 0.0]]))
     ink = Ink(page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng)

@@ -175,7 +175,7 @@ def sample_number_hand(
 
 
 def number_lines(value: int, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator) -> list[Points]:
-    """The strokes of a number written into ``box`` (lattice units): sized to fit and placed by eye.
+    """The strokes (N, 2) float64 of a number written into ``box`` (lattice units): sized to fit and placed by eye.
 
     It stands inside the field or sticks out of it by the hand's ``overhang`` at most: who wrote further would write
     into the next number and could not read the own sum.

@@ -82,7 +82,8 @@ def resample(points: Points, spacing: float) -> Points:
 
 
 def round_corners(points: Points, reach: int) -> Points:
-    """A quick pen cuts corners: a moving mean over 2*reach+1 points whose window shrinks at the ends."""
+    """A quick pen cuts corners of a line (N, 2) float64: a moving mean over 2*reach+1 points whose window shrinks at
+    the ends."""
     count = len(points)
     if reach < 1 or count < 4:
         return points
@@ -93,7 +94,8 @@ def round_corners(points: Points, reach: int) -> Points:
 
 
 def tremble(points: Points, amplitude: float, period: float, spacing: float, rng: np.random.Generator) -> Points:
-    """Adds a smooth random deviation: white noise at knots a ``period`` (cells) apart, joined linearly."""
+    """Adds a smooth random deviation to a line (N, 2) float64: white noise at knots a ``period`` (cells) apart,
+    joined linearly."""
     if amplitude <= 0:
         return points
     knots = max(2, int(np.ceil(len(points) * spacing / period)) + 1)

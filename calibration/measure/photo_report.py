@@ -137,7 +137,7 @@ def _unsure_line(name: str, evidence: Sequence[Evidence]) -> str:
 
 
 def picture(look: Look, truth: str, scale: int = 2) -> NDArray[np.uint8]:
-    """The rectified map with every wrong space marked: truth → read; BGR uint8."""
+    """The rectified map with every wrong space marked: truth → read; (H, W, 3) BGR uint8."""
     view = cv2.resize(look.stages["rectified"], None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
     read = "".join(look.reading().rows)
     cell = 32 * scale
@@ -158,7 +158,7 @@ def picture(look: Look, truth: str, scale: int = 2) -> NDArray[np.uint8]:
 
 
 def write_page(path: Path, outcomes: Sequence[Outcome], pictures: Mapping[str, NDArray[np.uint8]], text: str) -> None:
-    """One HTML page: the tables and the worst sheets as pictures."""
+    """One HTML page: the tables and the worst sheets as pictures, (H, W, 3) BGR uint8 by photo."""
     parts = ["<!doctype html><meta charset=utf-8><title>kscore: worst sheets</title><pre>", html.escape(text), "</pre>"]
     by_name = {o.photo: o for o in outcomes}
     for name, image in pictures.items():

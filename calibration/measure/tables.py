@@ -61,7 +61,7 @@ def with_interval(name: str, hits: float, count: int) -> str:
 
 
 def expected_calibration_error(confidence: NDArray[np.float64], right: NDArray[np.bool_], bins: int = 15) -> float:
-    """ECE with bins of equal count (Nixon et al. 2019), confidence and right (N,)."""
+    """ECE with bins of equal count (Nixon et al. 2019), confidence (N,) float64 and right (N,) bool."""
     order = np.argsort(confidence)
     parts = np.array_split(order, bins)
     return float(

@@ -107,7 +107,8 @@ def width_of(text: str, size: float) -> float:
 
 
 def write(text: str, x: float, y: float, size: float, weight: float = 0.13, align: str = "left") -> list[Points]:
-    """Filled polygons (N, 2) of a line of text whose baseline is at ``y``; ``align`` "left", "middle" or "right".
+    """Filled polygons (N, 2) float64 of a line of text whose baseline is at ``y``; ``align`` "left", "middle" or
+    "right".
 
     ``size`` is the cap height, ``weight`` the nib's length in cap heights. Overlapping polygons are meant to be filled
     one by one. Raises KeyError for a character without a glyph.

@@ -57,7 +57,7 @@ class Curve:
         return s, z, slope, shift
 
     def height_slope_shift(self, xy: Floats) -> tuple[Floats, Floats, Floats, tuple[float, float]]:
-        """For paper points (..., 2): height, slope and in-plane shift (each (...)) and the unit direction."""
+        """For paper points (..., 2) float64: height, slope and in-plane shift (each (...)) and the unit direction."""
         s_axis, z, slope, shift = self._tables
         direction = (float(np.cos(self.angle)), float(np.sin(self.angle)))
         s = xy[..., 0] * direction[0] + xy[..., 1] * direction[1]
@@ -87,7 +87,7 @@ class Bend:
         return not (self.curves or self.waves)
 
     def surface(self, xy: npt.ArrayLike) -> Floats:
-        """Paper points (..., 2) -> points in space (..., 3): x, y on the table and z up, cells."""
+        """Paper points (..., 2) -> points in space (..., 3), float64: x, y on the table and z up, cells."""
         points = np.asarray(xy, np.float64)
         x, y, z = points[..., 0].copy(), points[..., 1].copy(), np.zeros(points.shape[:-1])
         for curve in self.curves:
@@ -100,7 +100,7 @@ class Bend:
         return np.stack([x, y, z], axis=-1)
 
     def slopes(self, xy: npt.ArrayLike) -> Floats:
-        """Paper points (..., 2) -> (dz/dx, dz/dy) (..., 2)."""
+        """Paper points (..., 2) -> (dz/dx, dz/dy) (..., 2), float64."""
         points = np.asarray(xy, np.float64)
         result = np.zeros(points.shape)
         for curve in self.curves:

@@ -61,7 +61,7 @@ class Shot:
 
     @property
     def grid(self) -> Floats:
-        """Outer corners of the 11×11 grid TL TR BR BL of the upright sheet in photo px, (4, 2)."""
+        """Outer corners of the 11×11 grid TL TR BR BL of the upright sheet in photo px, (4, 2) float64."""
         return self.view.to_photo(Box(0, 0, 11, 11).corners())
 
     def truth(self) -> dict[str, Any]:

@@ -34,7 +34,8 @@ def light_up(
     page: Box,
     rng: np.random.Generator,
 ) -> Lighting:
-    """The light of one photo. ``lattice`` is the sheet's (u, v) at the nodes, (rows, columns, 2), for its slopes."""
+    """The light of one photo. ``lattice`` is the sheet's (u, v) at the nodes, (rows, columns, 2) float64, for its
+    slopes."""
     points = nodes.points()
     size = np.array([nodes.width, nodes.height], np.float64)
     at = (points - size / 2) / size.max()

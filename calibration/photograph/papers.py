@@ -49,7 +49,7 @@ class Page:
         return (np.asarray(uv, np.float64) - self.origin) * self.px_per_cell - 0.5
 
     def with_image(self, image: Image) -> Page:
-        """The same page with another picture of the same size (after drawing on it)."""
+        """The same page with another picture (H, W, 3) BGR uint8 of the same size (after drawing on it)."""
         if image.shape != self.image.shape:
             raise ValueError(f"image is {image.shape}, the page {self.image.shape}")
         return Page(image, self.px_per_cell, self.origin, self.printed, self.layout)
@@ -161,7 +161,8 @@ def own_page(
 
 
 def resized(image: Image, from_px: float, to_px: float, printed: PrintedSheet) -> Image:
-    """A page image at another resolution, still covering ``printed.page`` (px a cell before and after)."""
+    """A page image (H, W, 3) BGR uint8 at another resolution, still covering ``printed.page`` (px a cell before and
+    after)."""
     if abs(from_px - to_px) < 1e-9:
         return image
     height, width = box_shape(printed.page, to_px)
@@ -172,7 +173,7 @@ def resized(image: Image, from_px: float, to_px: float, printed: PrintedSheet) -
 
 
 def worn(image: Image, wear: Wear, rng: np.random.Generator, px_per_cell: float) -> Image:
-    """The page with the traces of ``wear``; BGR uint8 to a new image of the same shape."""
+    """The page with the traces of ``wear``; (H, W, 3) BGR uint8 to a new image of the same shape."""
     height, width = image.shape[:2]
     light = image.astype(np.float32)
     if wear.print_strength != 1.0:

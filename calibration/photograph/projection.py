@@ -25,7 +25,7 @@ def _turn(axis: int, degrees: float) -> Floats:
 
 
 def apply_homography(matrix: Floats, points: npt.ArrayLike) -> Floats:
-    """(..., 2) points through a 3×3 homography."""
+    """Points (..., 2) float64 through a homography (3, 3) float64."""
     p = np.asarray(points, np.float64)
     x, y = p[..., 0], p[..., 1]
     w = matrix[2, 0] * x + matrix[2, 1] * y + matrix[2, 2]
@@ -54,7 +54,8 @@ class View:
     plane_to_photo: Floats
 
     def to_table(self, uv: npt.ArrayLike) -> Floats:
-        """Lattice (..., 2) -> where on the table plane the line of sight through that point of the paper ends."""
+        """Lattice (..., 2) float64 -> where on the table plane the line of sight through that point of the paper
+        ends."""
         points = np.asarray(uv, np.float64) - self.middle
         if self.bend.flat:
             return points
@@ -69,11 +70,12 @@ class View:
         return (seen[..., :2] - (x, y)) / (height - seen[..., 2:])
 
     def to_photo(self, uv: npt.ArrayLike) -> Floats:
-        """Lattice points (..., 2) -> photo px (..., 2), exact with perspective and bend; pixel centres at integers."""
+        """Lattice points (..., 2) -> photo px (..., 2), float64, exact with perspective and bend; pixel centres at
+        integers."""
         return apply_homography(self.plane_to_photo, self.to_table(uv))
 
     def to_lattice(self, px: npt.ArrayLike, rounds: int = 8) -> Floats:
-        """Photo px (..., 2) -> lattice (..., 2), the inverse of ``to_photo``.
+        """Photo px (..., 2) -> lattice (..., 2), float64, the inverse of ``to_photo``.
 
         Solved by Newton's steps with the bend's slopes; for points beyond the sheet it is only roughly right.
         """
@@ -154,7 +156,7 @@ def _outline(box: Box, steps: int = 12) -> Floats:
 
 
 def outline_in_photo(view: View, box: Box) -> Floats:
-    """The edge of a lattice box as a polygon in photo px, fine enough for a bent edge (N, 2)."""
+    """The edge of a lattice box as a polygon in photo px, fine enough for a bent edge, (N, 2) float64."""
     return view.to_photo(_outline(box, 48))
 
 
@@ -201,7 +203,7 @@ class Nodes:
         return (-(-self.height // self.step) + 2 * self.margin, -(-self.width // self.step) + 2 * self.margin)
 
     def points(self) -> Floats:
-        """Photo px of the nodes, (rows, columns, 2)."""
+        """Photo px of the nodes, (rows, columns, 2) float64."""
         rows, columns = self.shape
         ys = (np.arange(rows) - self.margin + 0.5) * self.step - 0.5
         xs = (np.arange(columns) - self.margin + 0.5) * self.step - 0.5

@@ -141,7 +141,8 @@ def _rough(shape: tuple[int, int], rng: np.random.Generator, sigmas: tuple[float
 
 
 def burn_holes(target: Floats, spaces: list[Space], rng: np.random.Generator) -> None:
-    """Burns the wasteland ``spaces`` into the page ``target`` (float32 BGR at the master's resolution), in place.
+    """Burns the wasteland ``spaces`` into the page ``target`` ((H, W, 3) float32 BGR at the master's resolution), in
+    place.
 
     Spaces side by side become one hole: grey below, brown charred walls hanging from its upper edges, a dark ragged
     outline and a scorched rim, as on the scanned side B.
@@ -207,7 +208,7 @@ def side_for(layout: Layout) -> str:
 
 
 def relaid(layout: Layout, shared: Path) -> Image:
-    """The published print with another layout: BGR uint8 covering ``PUBLISHED.page`` at MASTER_PX_PER_CELL.
+    """The published print with another layout: (H, W, 3) BGR uint8 covering ``PUBLISHED.page`` at MASTER_PX_PER_CELL.
 
     Raises FileNotFoundError without the scans.
     """

@@ -105,7 +105,8 @@ def _build(side: str, shared: Path) -> Image:
 
 @lru_cache(maxsize=2)
 def master(side: str, shared: Path) -> Image:
-    """The flattened, sharpened scan of side "A" or "B": BGR uint8 covering ``PUBLISHED.page`` at MASTER_PX_PER_CELL.
+    """The flattened, sharpened scan of side "A" or "B": (H, W, 3) BGR uint8 covering ``PUBLISHED.page`` at
+    MASTER_PX_PER_CELL.
 
     Kept in the user's cache directory after the first time (the work is about three seconds a side). Treat as
     read-only. Raises KeyError for another side and FileNotFoundError without the scan.

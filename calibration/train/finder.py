@@ -44,15 +44,15 @@ class FinderTask:
         raise NotImplementedError
 
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
-        """Views and truth of the photos ``rows`` (N,) intp, each seen in a random way."""
+        """Views (N, 3, side, side) float32 and truth of the photos ``rows`` (N,) intp, each seen in a random way."""
         raise NotImplementedError
 
     def loss_of(self, outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:
-        """The training loss, a scalar."""
+        """The training loss, a float32 scalar (), of outputs (N, …) float32 as the network gives them."""
         raise NotImplementedError
 
     def figures(self, outputs: tuple[Tensor, ...], batch: Batch) -> dict[str, float]:
-        """Figures of a checked batch."""
+        """Figures of a checked batch, outputs (N, …) float32 as the network gives them."""
         raise NotImplementedError
 
     def batches(self, rng: np.random.Generator) -> Iterator[Callable[[], Batch]]:

@@ -25,7 +25,8 @@ def scaled(pixels: np.ndarray, rng: np.random.Generator | None) -> Tensor:
 def nudged(
     pictures: np.ndarray, rng: np.random.Generator, turn: float, slant: float, spread: float, shift: float
 ) -> np.ndarray:
-    """Pictures (N, H, W, 3), each turned, slanted, stretched (standard deviations) and moved (up to ``shift`` px): as
+    """Pictures (N, H, W, 3) uint8, each turned, slanted, stretched (standard deviations) and moved (up to ``shift``
+    px): as
     other hands and a worse lattice."""
     height, width = pictures.shape[1:3]
     middle = np.array([width / 2, height / 2])

@@ -94,7 +94,7 @@ class Task(Protocol):
         """One round. Each batch is made when it is called: in order, in another thread, where ``rng`` may be used."""
 
     def loss(self, network: nn.Module, batch: Batch) -> Tensor:
-        """The training loss, a scalar."""
+        """The training loss, a float32 scalar of shape ()."""
 
     def check(self, network: nn.Module) -> dict[str, float]:
         """Figures of the averaged network on what is kept apart; cheap, for it is done after every round."""
@@ -178,7 +178,7 @@ def forward(network: nn.Module, view: Tensor) -> tuple[Tensor, ...]:
 
 
 def each_once(count: int, size: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
-    """Rows (size,) intp, sorted, of batches that together hold each of ``count`` examples once, but for a rest."""
+    """Rows (size,) int64, sorted, of batches that together hold each of ``count`` examples once, but for a rest."""
     order = rng.permutation(count)
     return (np.sort(order[start : start + size]) for start in range(0, count - size + 1, size))
 

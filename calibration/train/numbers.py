@@ -136,7 +136,8 @@ def _spellings(truth: np.ndarray) -> tuple[Tensor, Tensor]:
 
 
 def numbers_loss(logits: Tensor, symbols: Tensor, counts: Tensor) -> Tensor:
-    """Mean over windows of the log loss of what is written, (N, SYMBOLS, COLUMNS) logits (Graves et al. 2006)."""
+    """Mean over windows of the log loss of what is written (Graves et al. 2006): logits (N, SYMBOLS, COLUMNS) float32,
+    symbols (N, LONGEST) and their counts (N,), both int64."""
     columns = F.log_softmax(logits, dim=1).permute(2, 0, 1)
     lengths = torch.full((len(logits),), COLUMNS)
     return F.ctc_loss(columns, symbols, lengths, counts, reduction="none", zero_infinity=True).mean()
@@ -144,7 +145,9 @@ def numbers_loss(logits: Tensor, symbols: Tensor, counts: Tensor) -> Tensor:
 
 def judge_numbers(logits: np.ndarray, truth: np.ndarray) -> tuple[dict[str, float], float]:
     """Shares of windows told empty or written rightly and of written numbers whose size is read rightly, and the
-    temperature of the log chances at which what was written is likeliest; truth (N, 2)."""
+    temperature of the log chances at which what was written is likeliest; logits (N, SYMBOLS, COLUMNS) float64,
+    truth (N, 2)
+    int16."""
     chances = log_chances(logits)
     written = truth[:, 0] != EMPTY
     place = np.where(written, 1 + truth[:, 0] + (LARGEST + 1) * truth[:, 1], 0)

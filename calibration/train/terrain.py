@@ -69,7 +69,8 @@ def _same_symbol_loss(embedding: Tensor, terrain: Tensor) -> Tensor:
 
 
 def loss_of(outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:
-    """The training loss: terrain, terrain from the space alone, star, ruin, letter, and the embedding's."""
+    """The training loss (): terrain, terrain from the space alone, star, ruin, letter, and the embedding's; outputs
+    (N, 121, …) float32 as of `ReadingNetwork`."""
     terrain, alone, extra, embedding = outputs
     truth = batch["terrain"]
     total = F.cross_entropy(terrain.flatten(0, 1), truth.flatten())
@@ -84,7 +85,8 @@ def loss_of(outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:
 
 
 def prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> Batch:
-    """A batch as tensors; with an rng half are mirrored (then their letters are ignored), all made another hand's."""
+    """A batch as tensors, view (N, 3, 384, 384) float32 and labels (N, 121); with an rng half are mirrored (then
+    their letters are ignored), all made another hand's."""
     pixels = views.pixels.take(rows)
     terrain = views.terrain[rows].astype(np.int64)
     star = views.star[rows].astype(np.float32)

@@ -86,7 +86,7 @@ they are left to the generated families."""
 
 
 def normalized(lines: Iterable[Points]) -> tuple[Points, ...]:
-    """The lines scaled so that the longer side fills the unit box, the shorter one centred."""
+    """The lines (N, 2) float64 scaled so that the longer side fills the unit box, the shorter one centred."""
     kept = tuple(line for line in lines if len(line) >= 2)
     if not kept:
         return ()
@@ -98,7 +98,8 @@ def normalized(lines: Iterable[Points]) -> tuple[Points, ...]:
 
 
 def usable(lines: tuple[Points, ...]) -> bool:
-    """Whether a normalized drawing can be a symbol: with enough ink, and neither a blot nor a page of text."""
+    """Whether a normalized drawing of lines (N, 2) float64 can be a symbol: with enough ink, and neither a blot nor
+    a page of text."""
     if not lines or len(lines) > 24:
         return False
     ink = sum(float(np.hypot(*np.diff(line, axis=0).T).sum()) for line in lines)
