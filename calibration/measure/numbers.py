@@ -28,6 +28,7 @@ from calibration.datasets.number_boxes import render_boxes
 from calibration.datasets.photos import open_truth
 from calibration.measure.confidence import expected_calibration_error
 from calibration.measure.photos import PICTURES, interval
+from engine.grid import BOX_FIELDS
 from engine.season import Season
 from scanner.errors import ScanError
 from scanner.pipeline import Reader, coin_doubts
@@ -40,7 +41,7 @@ from scanner.read.numbers import (
     SumBelief,
     decide_numbers,
 )
-from scanner.reading import ASKED_BELOW, BOX_FIELDS
+from scanner.reading import ASKED_BELOW
 
 _SURE = 0.99  # as kscore.check.SURE, which lies beyond this room's wall
 _SINGLE = 5 * 4

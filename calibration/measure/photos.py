@@ -4,7 +4,7 @@
 
 Prints exact sheets, questions asked a sheet and silently wrong sheets side by side, for the map and for the score over
 random card sets in winter, by style, light, layout, print and hand; the confusion of terrains; the calibration.
-Every photo that shows a sheet is in the denominator: a refused one is not exact and is told apart (DESIGN.md).
+Every photo that shows a sheet is in the denominator: a refused one is not exact and is told apart (docs/accuracy.md).
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 from calibration.datasets.photos import open_truth
 from calibration.measure.confidence import expected_calibration_error
 from engine.cards import CARDS, CATEGORIES
+from engine.grid import Space
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
 from engine.sheet import Board, Sheet
@@ -44,7 +45,6 @@ from scanner.reading import Doubt, Reading
 _PATIENCE = 150  # questions; more than a sheet has spaces
 CARD_SETS = 3  # random card sets a sheet is scored with
 PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".heic"}
-_ROWS = "ABCDEFGHIJK"
 
 
 @dataclass(frozen=True)
@@ -91,15 +91,15 @@ class Evidence:
 
 
 def _name(index: int) -> str:
-    return f"{_ROWS[index // 11]}{index % 11 + 1}"
+    return Space.at(index).name
 
 
 def _index(space: str) -> int:
-    return _ROWS.index(space[0]) * 11 + int(space[1:]) - 1
+    return Space.parse(space).number
 
 
 def true_answers(doubts: Sequence[Doubt], truth: str) -> tuple[dict[str, str], float]:
-    """Truthful answers to the questions about spaces, and how many questions that was (DESIGN.md's counting)."""
+    """Truthful answers to the questions about spaces, and how many questions that was (as in docs/accuracy.md)."""
     answers: dict[str, str] = {}
     asked = 0.0
     for doubt in doubts:
