@@ -14,6 +14,7 @@ import numpy as np
 from benchmarks.engine_boards import different_boards, machine
 from engine.batch import MONSTERS, encode, points
 from engine.cards import CARDS
+from engine.grid import Space
 from engine.season import monster_penalty
 from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
 
@@ -31,7 +32,7 @@ def main(wanted: int = 20_000, first_seed: int = 1_000_000) -> int:
             ruins = np.zeros((11, 11, len(chosen)), bool)
             for number, board in enumerate(chosen):
                 for space in board.ruins:
-                    ruins[ord(space[0]) - 65, int(space[1:]) - 1, number] = True
+                    ruins[(*Space.parse(space), number)] = True
             batches[heroes] = (
                 points(encode([board.rows for board in chosen]), ruins, heroes=heroes),
                 iter(range(len(chosen))),

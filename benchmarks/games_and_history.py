@@ -18,11 +18,13 @@ from dataclasses import replace
 
 from benchmarks.engine_boards import machine
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
+from engine.grid import COINS
 from engine.history import Finding, Table, findings
 from engine.layout import SHEET_GEOMETRY
 from engine.placement import TableRules, legal_placements
-from engine.sheet import COINS, Sheet
+from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
+from engine.terrain import FARMED
 
 KINDS = ("K", "H", "KH")
 Planted = tuple[str, Sheet, tuple[str, str] | None]
@@ -32,7 +34,7 @@ def plants(rng: random.Random, start: Sheet, season: SeasonRecord) -> Iterator[P
     """Sheets with one error each: its name, the sheet, and the true (space, letter) where there is one."""
     sheet = season.sheet
     fresh = start.board.empty & ~sheet.board.empty
-    drawn = sum(sheet.board.mask(letter) for letter in "FVAW")
+    drawn = sum(sheet.board.mask(letter) for letter in FARMED)
 
     def change(mask: int, letters: str, name: str) -> Iterator[Planted]:
         cells = SHEET_GEOMETRY.cells(mask)
@@ -42,10 +44,10 @@ def plants(rng: random.Random, start: Sheet, season: SeasonRecord) -> Iterator[P
             letter = rng.choice([each for each in letters if each != truth])
             yield name, replace(sheet, board=sheet.board.replace({cell: letter})), (cell, truth)
 
-    yield from change(fresh & drawn, "FVAW", "new space, other terrain")
+    yield from change(fresh & drawn, FARMED, "new space, other terrain")
     yield from change(fresh & drawn, ".", "new space missing")
-    yield from change(sheet.board.empty, "FVAW", "a space too many")
-    yield from change(drawn & ~fresh, "FVAW", "old space, other terrain")
+    yield from change(sheet.board.empty, FARMED, "a space too many")
+    yield from change(drawn & ~fresh, FARMED, "old space, other terrain")
     yield from change(drawn & ~fresh, ".", "old space missing")
     if sheet.marked > start.marked:
         yield "a coin too few", replace(sheet, marked=sheet.marked - 1), None

@@ -6,7 +6,8 @@ space runs over all boards in contiguous memory. Boards go through in blocks tha
 are found by spreading the largest space number through equal neighbours, in sweeps from all four sides until nothing
 changes; each cluster is then known by the one space that kept its own number.
 
-The points equal those of :mod:`engine.cards` on every board; the tests compare them.
+The points equal those of :mod:`engine.cards` on every board; the tests compare them. A card that has no function here
+is scored by its own, one board after another: right, and slower.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.cards import CARDS, Card
 from engine.errors import UnknownCard, UnknownLetter, WrongSize
+from engine.grid import Space
+from engine.sheet import Board
 from engine.terrain import LETTERS, terrain_types
 
 Bytes = NDArray[np.uint8]
@@ -62,32 +66,50 @@ def encode(boards: Sequence[Sequence[str]]) -> Bytes:
 
 
 def points(
-    stack: Bytes, ruins: Flags | None = None, cards: Iterable[str] | None = None, heroes: bool = True
+    stack: Bytes, ruins: Flags | None = None, cards: Iterable[str | Card] | None = None, heroes: bool = True
 ) -> dict[str, Points]:
     """Points of many boards.
 
     Args:
         stack: (rows, columns, boards) uint8 from :func:`encode`.
         ruins: (rows, columns) or (rows, columns, boards) bool, where a ruin is printed; None for no ruins.
-        cards: card keys and ``"monsters"``; None for all 32 cards and the monster minus.
+        cards: cards or their keys, and ``"monsters"``; None for all 32 cards and the monster minus.
         heroes: whether hero is a terrain type.
 
     Returns by key: (boards,) int64. Raises UnknownCard.
     """
-    keys = tuple(_COUNTERS) if cards is None else tuple(cards)
-    for key in keys:
-        if key not in _COUNTERS:
-            raise UnknownCard("unknown_card_unlike", card=key)
+    wanted: Iterable[str | Card] = (*CARDS.values(), MONSTERS) if cards is None else tuple(cards)
+    counters = dict(_counter(card) for card in wanted)
     height, width, count = stack.shape
     printed = np.zeros((height, width), np.bool_) if ruins is None else ruins
     printed = np.broadcast_to(printed if printed.ndim == 3 else printed[:, :, None], stack.shape)
-    result = {key: np.empty(count, np.int64) for key in keys}
+    result = {key: np.empty(count, np.int64) for key in counters}
     for start in range(0, count, BLOCK):
         part = slice(start, min(start + BLOCK, count))
         block = _Block(np.ascontiguousarray(stack[:, :, part]), printed[:, :, part], heroes)
-        for key in keys:
-            result[key][part] = _COUNTERS[key](block)
+        for key, counter in counters.items():
+            result[key][part] = counter(block)
     return result
+
+
+def _counter(card: str | Card) -> tuple[str, Callable[[_Block], Points]]:
+    """A card's key and what counts its points: the function made for many boards, else the card's own."""
+    if isinstance(card, str) and card != MONSTERS and card not in CARDS:
+        raise UnknownCard("unknown_card_unlike", card=card)
+    key = card if isinstance(card, str) else card.key
+    fast = _COUNTERS.get(key)
+    if fast is not None and (isinstance(card, str) or CARDS.get(key) is card):
+        return key, fast
+    return key, _one_by_one(CARDS[card] if isinstance(card, str) else card)
+
+
+def _one_by_one(card: Card) -> Callable[[_Block], Points]:
+    """What scores a card's boards one after another by its own function."""
+
+    def count(block: _Block) -> Points:
+        return np.array([card.points(board.masks, block.heroes) for board in block.boards], np.int64)
+
+    return count
 
 
 @dataclass(frozen=True)
@@ -125,6 +147,18 @@ class _Block:
         self._is: dict[str, Flags] = {}
         self._near: dict[str, Flags] = {}
         self._clusters: dict[str, _Clusters] = {}
+
+    @cached_property
+    def boards(self) -> list[Board]:
+        """The boards themselves, for cards that have no function for many at once."""
+        printed = [Space(*place).name for place in np.ndindex(self.height, self.width)]
+        return [
+            Board(
+                tuple("".join(LETTERS[code] for code in row) for row in self.codes[:, :, number]),
+                frozenset(np.array(printed)[self.ruins[:, :, number].reshape(-1)].tolist()),
+            )
+            for number in range(self.count)
+        ]
 
     def is_(self, letter: str) -> Flags:
         """(rows, columns, boards) where a letter is."""

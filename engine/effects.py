@@ -19,14 +19,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from engine.explore import AMBUSH_CARDS, card_of
+from engine.explore import AMBUSH_CARDS
+from engine.grid import COINS
 from engine.layout import SHEET_GEOMETRY
+from engine.messages import TREE
 from engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
 from engine.regions import bits
 from engine.shapes import beside
-from engine.sheet import COINS, Sheet
+from engine.sheet import Sheet
 from engine.terrain import LETTERS
-from engine.texts import step_text
 
 SEASONAL = ("zombies", "troll")
 """Effects that run after each season's score."""
@@ -50,18 +51,18 @@ class Step:
         """The instruction as a sentence."""
         nothing = self.effect in SEASONAL and not self.cells
         values = {
-            "name": card_of(self.card).name(lang) if self.card else "",
+            "card": self.card,
             "cells": self.cells,
             "count": self.coins if self.effect == "coins" else len(self.cells),
         }
-        return step_text(f"no_{self.effect}" if nothing else self.effect, values, lang)
+        return TREE.text(f"step.no_{self.effect}" if nothing else f"step.{self.effect}", values, lang)
 
 
 @dataclass(frozen=True)
 class Aftermath:
     """One possible end of a season: the steps done, and the sheet after them.
 
-    ``after`` is the next season's first sheet; its coins score from the next season on (RULES.md ruling 25).
+    ``after`` is the next season's first sheet; its coins score from the next season on (docs/rules.md, ruling 25).
     """
 
     before: Sheet

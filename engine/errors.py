@@ -1,67 +1,78 @@
-"""Everything the engine refuses, as one typed tree.
+"""Every error that names its sentence, and everything the engine refuses, as one typed tree.
 
 ::
 
-    EngineError (ValueError)
-    ├── BadMap                 the text of a map is wrong
-    │   ├── EmptyMap
-    │   ├── UnevenRows
-    │   ├── UnknownLetter
-    │   ├── WrongSize
-    │   └── BadSheetField      the fields after the map in a sheet's one-line form
-    ├── UnknownSpace           no such space on this board
-    ├── BadCoins               a number of coins that is no number of coins
-    ├── ImpossibleSheet        problems() found something and the caller wanted a sound sheet
-    ├── LayoutError
-    │   ├── UnknownLayout
-    │   ├── LayoutNotRecognised
-    │   ├── LayoutFileMissing  (exit code 3)
-    │   └── BadLayoutFile
-    ├── CardError
-    │   ├── UnknownCard
-    │   ├── AmbiguousCard
-    │   ├── WrongNumberOfCards
-    │   └── DuplicateCategory
-    ├── UnknownSeason
-    ├── IllegalPlacement       a card cannot be drawn there
-    └── GameError
-        ├── WrongNumberOfPlayers
-        ├── DuplicatePlayer
-        └── WrongSeasons
+    MessageError               names a sentence of the tree, and an exit code
+    ├── scanner.errors.ScanError
+    ├── kscore.errors.KscoreError
+    └── EngineError (ValueError)
+        ├── BadMap                 the text of a map is wrong
+        │   ├── EmptyMap
+        │   ├── UnevenRows
+        │   ├── UnknownLetter
+        │   ├── WrongSize
+        │   └── BadSheetField      the fields after the map in a sheet's one-line form
+        ├── UnknownSpace           no such space on this board
+        ├── BadCoins               a number of coins that is no number of coins
+        ├── ImpossibleSheet        problems() found something and the caller wanted a sound sheet
+        ├── LayoutError
+        │   ├── UnknownLayout
+        │   ├── LayoutNotRecognised
+        │   ├── LayoutFileMissing  (exit code 3)
+        │   └── BadLayoutFile
+        ├── CardError
+        │   ├── UnknownCard
+        │   ├── AmbiguousCard
+        │   ├── WrongNumberOfCards
+        │   └── DuplicateCategory
+        ├── UnknownSeason
+        ├── IllegalPlacement       a card cannot be drawn there
+        └── GameError
+            ├── WrongNumberOfPlayers
+            ├── DuplicatePlayer
+            └── WrongSeasons
 
-Every error has a message key and values; :func:`engine.texts.error_text` renders them in German and English.
+docs/errors.md lists every error with its sentences and what to do; a test holds it to the classes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.messages import TREE
 
 
-class EngineError(ValueError):
-    """Something the engine refuses.
+class MessageError(Exception):
+    """Something to tell the player, in any language.
 
     Attributes:
-        key: message key in :mod:`engine.texts`.
-        values: what the message names.
-        exit_code: the command line's exit code for it (2: mistyped, unless a class says otherwise).
+        key: the sentence in :data:`engine.messages.TREE`.
+        values: what the sentence names. Codes are put into words by the sentence itself.
+        exit_code: what the command line ends with; 1 is a bug or a damaged installation.
     """
 
-    key = "engine_error"
-    exit_code = 2
+    key = "bug"
+    exit_code = 1
 
     def __init__(self, key: str | None = None, /, **values: object) -> None:
         self.key = key or type(self).key
-        self.values: Mapping[str, object] = values
+        self.values: Mapping[str, object] = MappingProxyType(values)
         super().__init__(self.key, values)
 
     def text(self, lang: str = "en") -> str:
-        """The sentence for people; ``lang`` is "de" or "en"."""
-        from engine.texts import error_text  # here, because texts has no need of errors but errors of texts
-
-        return error_text(self.key, self.values, lang)
+        """The sentence for people."""
+        return TREE.text(self.key, self.values, lang)
 
     def __str__(self) -> str:
-        return self.text("en")
+        return self.text()
+
+
+class EngineError(MessageError, ValueError):
+    """Something the engine refuses; 2, mistyped, unless a class says otherwise."""
+
+    key = "engine_error"
+    exit_code = 2
 
 
 class BadMap(EngineError):

@@ -1,9 +1,11 @@
 """The explore, ambush and hero cards of both games, as data.
 
-Source: RULES.md section 4, checked against printed cards; the rules around them stand in der-kartograph-anleitung and
-die-kartographin-anleitung, "Zeichnen" and "Besonderheiten". Keys are the English names in snake case.
+Source: docs/rules.md, "Explore, ambush and hero cards", checked against printed cards; the rules around them stand in
+der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen" and "Besonderheiten". Keys are the English names in
+snake case.
 
-German names are given where a rule text or RULES.md prints one; elsewhere a card is known here by its English name.
+German names are given where a rule text or docs/rules.md prints one; elsewhere a card is known here by its
+English name.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.errors import AmbiguousCard, UnknownCard
+from engine.messages import TREE
 from engine.names import Names, find_key
 from engine.shapes import Pattern, Shape
 from engine.terrain import Terrain
@@ -51,7 +54,7 @@ class ExploreCard:
 
     def name(self, lang: str = "en") -> str:
         """The card's printed name; English where no German one is known."""
-        return self.german if lang == "de" and self.german else self.english
+        return TREE.text(f"revealed.{self.key}", lang=lang)
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ class AmbushCard:
 
     def name(self, lang: str = "en") -> str:
         """The card's printed name."""
-        return self.german if lang == "de" else self.english
+        return TREE.text(f"revealed.{self.key}", lang=lang)
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,7 @@ class HeroCard:
 
     def name(self, lang: str = "en") -> str:
         """The card's printed name; English where no German one is known."""
-        return self.german if lang == "de" and self.german else self.english
+        return TREE.text(f"revealed.{self.key}", lang=lang)
 
 
 _FOREST, _VILLAGE, _FARM, _WATER = Terrain.FOREST, Terrain.VILLAGE, Terrain.FARM, Terrain.WATER
@@ -106,7 +109,7 @@ def _explore(
     terrains: tuple[Terrain, ...],
     *shapes: str,
 ) -> ExploreCard:
-    # "A coin goes with the first shape of a card worth 1 time unit" (RULES.md section 4).
+    # "A coin goes with the first shape of a card worth 1 time unit" (docs/rules.md, "Explore, ambush and hero cards").
     options = tuple(
         ShapeOption(Shape.parse(shape), coin=time == 1 and place == 0) for place, shape in enumerate(shapes)
     )
@@ -192,7 +195,7 @@ AMBUSH_CARDS: Mapping[str, AmbushCard] = MappingProxyType(
                 clockwise=False,
                 corner="top_left",
             ),
-            # The solo corners of these four rest on one source (RULES.md section 4).
+            # The solo corners of these four rest on one source (docs/rules.md, "Explore, ambush and hero cards").
             AmbushCard(
                 "dragon_inferno",
                 "H",
@@ -245,7 +248,7 @@ HERO_CARDS: Mapping[str, HeroCard] = MappingProxyType(
     {
         card.key: card
         for card in (
-            # The patterns are RULES.md's; which name belongs to which is one published card list (one source).
+            # The patterns: docs/rules.md; which name belongs to which is one published card list (one source).
             HeroCard("dobrik_of_lorkheim", "Dobrik of Lorkheim", None, Pattern(((-1, 0), (0, -1), (0, 1), (1, 0)))),
             HeroCard("dal_of_jolev", "Dal of Jolev", None, Pattern(((-1, -1), (-1, 1), (1, -1), (1, 1)))),
             HeroCard("freyla_the_true", "Freyla the True", None, Pattern(((0, 1), (0, 2), (0, 3)))),
@@ -255,6 +258,12 @@ HERO_CARDS: Mapping[str, HeroCard] = MappingProxyType(
 )
 
 RevealedCard = ExploreCard | AmbushCard | HeroCard
+
+for _cards in (EXPLORE_CARDS, AMBUSH_CARDS, HERO_CARDS):
+    for _card in _cards.values():
+        TREE.add("en", {f"revealed.{_card.key}": _card.english})
+        if _card.german:
+            TREE.add("de", {f"revealed.{_card.key}": _card.german})
 
 
 def card_of(key: str) -> RevealedCard:
@@ -285,7 +294,8 @@ def find_revealed_card(text: str, lang: str | None = None) -> RevealedCard:
     except AmbiguousCard as error:
         raise AmbiguousCard("ambiguous_revealed_card", **error.values) from None
     except UnknownCard as error:
-        raise UnknownCard(error.key.replace("card", "revealed_card"), **error.values) from None
+        near = "suggestions" in error.values
+        raise UnknownCard("unknown_revealed_card" if near else "unknown_revealed_card_unlike", **error.values) from None
 
 
 def explore_deck(game: str, ruins: bool) -> tuple[ExploreCard, ...]:

@@ -7,10 +7,11 @@ verloren hat. Im Falle eines erneuten Gleichstandes teilen sich die Betroffenen 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.errors import DuplicatePlayer, WrongNumberOfPlayers, WrongSeasons
+from engine.messages import TREE
 from engine.season import CardSet, Season, SeasonScore
 
 MOST_PLAYERS = 100
@@ -108,30 +109,30 @@ def standings(players: Iterable[PlayerResult | PlayerGame]) -> tuple[Standing, .
 
 @dataclass(frozen=True)
 class Title:
-    """A solo title: the least rating for it (None for the last one, which has no floor) and its names."""
+    """A solo title: its key, and the least rating for it (None for the last one, which has no floor)."""
 
     least: int | None
-    german: str
-    english: str
+    key: str
 
     def name(self, lang: str = "en") -> str:
-        return self.german if lang == "de" else self.english
+        """The title as the rules print it."""
+        return TREE.text(f"title.{self.key}", lang=lang)
 
 
 TITLES: tuple[Title, ...] = (
     # der-kartograph-anleitung.txt, "Solovariante", "Wertung"; the English names are those of the English rules,
     # "Changes to Scoring" (ultraboardgames.com, Cartographers, solo; the same in a published implementation).
-    Title(30, "Legendäre_r Meisterkartograph_in", "Legendary Cartographer"),
-    Title(20, "Kunstvolle_r Kartenzeichner_in", "Master Mapsmith"),
-    Title(10, "Reisende_r Topograph_in", "Journeyman Topographer"),
-    Title(0, "Vermesserlehrling", "Apprentice Surveyor"),
-    Title(-5, "Hobbygutachter_in", "Amateur Assessor"),
-    Title(-10, "Unbeholfene_r Assistent_in", "Inept Assistant"),
-    Title(-20, "Möchtegern", "Dimwitted Doodler"),
-    Title(None, "Törichter Tölpel", "Oblivious Inkdrinker"),
+    Title(30, "legendary_cartographer"),
+    Title(20, "master_mapsmith"),
+    Title(10, "journeyman_topographer"),
+    Title(0, "apprentice_surveyor"),
+    Title(-5, "amateur_assessor"),
+    Title(-10, "inept_assistant"),
+    Title(-20, "dimwitted_doodler"),
+    Title(None, "oblivious_inkdrinker"),
 )
-"""Solo titles, best first. The last is printed with −30; who is below that gets it all the same (RULES.md section 3),
-and so does everyone below −20."""
+"""Solo titles, best first. The last is printed with −30; who is below that gets it all the same (docs/rules.md,
+"A season's score"), and so does everyone below −20."""
 
 
 @dataclass(frozen=True)
@@ -163,11 +164,3 @@ def solo_result(total: int, cards: CardSet) -> SoloResult:
     """
     target = sum(card.solo for card in cards.cards)
     return SoloResult(total, target, solo_title(total - target))
-
-
-def game_total(seasons: Sequence[SeasonScore]) -> int:
-    """Sum of the four seasons. Raises WrongSeasons unless they are spring, summer, autumn, winter."""
-    game = PlayerGame("", tuple(seasons))
-    if not game.finished:
-        raise WrongSeasons
-    return game.total

@@ -1,7 +1,7 @@
 """Printed layouts as data: where the mountains, ruins and wasteland of a map sheet are.
 
-The four published layouts are those of RULES.md section 1. A player's own layout (map packs, home-made sheets) is a
-small TOML file::
+The four published layouts are those of docs/rules.md, "Printed layouts". A player's own layout (map packs, home-made
+sheets) is a small TOML file::
 
     key = "my-island"
     mountains = ["B4", "C9", "F6", "I3", "J8"]
@@ -19,10 +19,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from engine.errors import BadLayoutFile, LayoutFileMissing, UnknownLayout, UnknownSpace
+from engine.grid import SIZE, Space
 from engine.regions import geometry
-
-SIZE = 11
-"""Rows and columns of every map sheet."""
 
 SHEET_GEOMETRY = geometry(SIZE, SIZE)
 
@@ -52,11 +50,16 @@ class Layout:
                 seen[space] = name
 
     def blank_rows(self) -> tuple[str, ...]:
-        """The eleven rows of an unused sheet: ``^``, ``#`` and ``.``; ruins are not terrain."""
+        """The eleven rows of an unused sheet: ``^``, ``#`` and ``.``; ruins are not terrain.
+
+        >>> LAYOUTS["K-A"].blank_rows()[1]
+        '...^.......'
+        """
         grid = [["."] * SIZE for _ in range(SIZE)]
         for spaces, letter in ((self.mountains, "^"), (self.wasteland, "#")):
             for space in spaces:
-                grid[ord(space[0]) - ord("A")][int(space[1:]) - 1] = letter
+                row, column = Space.parse(space)
+                grid[row][column] = letter
         return tuple("".join(row) for row in grid)
 
 
@@ -77,12 +80,16 @@ LAYOUTS: Mapping[str, Layout] = MappingProxyType(
 )
 """The published layouts: K is Der Kartograph, H Die Kartographin (Heroes); A front, B back.
 
-The ruins of H-A and all of H-B rest on one source (RULES.md section 1); the rest was cross-checked.
+The ruins of H-A and all of H-B rest on one source (docs/rules.md, "Printed layouts"); the rest was cross-checked.
 """
 
 
 def find_layout(key: str) -> Layout:
-    """A published layout by its key, in any case. Raises UnknownLayout."""
+    """A published layout by its key, in any case. Raises UnknownLayout.
+
+    >>> find_layout("k-a").key
+    'K-A'
+    """
     try:
         return LAYOUTS[key.strip().upper()]
     except KeyError:

@@ -25,11 +25,15 @@ class Names:
     english: str
     also: tuple[str, ...] = ()
 
+    def printed(self, lang: str) -> str:
+        """The name printed on the cards of a language; the English one where there are none."""
+        return self.german or self.english if lang == "de" else self.english
+
     def label(self, lang: str | None) -> str:
         """The name for people: in one language, or in both."""
         german = self.german or self.english
         if lang is not None:
-            return german if lang == "de" else self.english
+            return self.printed(lang)
         return german if german == self.english else f"{german} / {self.english}"
 
 
@@ -93,8 +97,7 @@ Spelling = tuple[str, ...]
 
 @lru_cache(maxsize=256)
 def _spellings(card: Names, lang: str | None) -> frozenset[Spelling]:
-    german = card.german or card.english
-    printed = {"de": (german,), "en": (card.english,), None: (german, card.english)}[lang]
+    printed = (card.printed("de"), card.english) if lang is None else (card.printed(lang),)
     found = _plain(card.key)
     for name in (*printed, *card.also):
         found |= _plain(name)

@@ -1,7 +1,7 @@
 """Every legal way to draw a revealed card on a sheet, and the sheet after it is drawn.
 
 Sources: der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen", "Besonderheiten", "Zerstörte Felder" and
-"Solovariante"; rulings 19-24 of RULES.md section 5.
+"Solovariante"; docs/rules.md, rulings 19-24.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 
 from engine.errors import IllegalPlacement
 from engine.explore import AmbushCard, ExploreCard, HeroCard, ShapeOption, card_of
-from engine.layout import SHEET_GEOMETRY, SIZE
+from engine.grid import COINS, SIZE
+from engine.layout import SHEET_GEOMETRY
 from engine.regions import bits
 from engine.shapes import Shape, beside, ring
-from engine.sheet import COINS, Sheet
+from engine.sheet import Sheet
 from engine.terrain import Terrain
 
 DRAGON_COINS = 3
@@ -62,7 +63,7 @@ def surrounded(sheet: Sheet) -> tuple[str, ...]:
     """The mountains whose four neighbours are all filled, in reading order: each has earned one coin, once.
 
     Monster, hero, destroyed, wasteland and the edge do for a neighbour (kurzspielregel: "Das gilt auch, wenn Monster
-    angrenzen"; RULES.md ruling 19).
+    angrenzen"; docs/rules.md, ruling 19).
     """
     empty = sheet.board.mask(".")
     return tuple(

@@ -16,9 +16,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from engine.errors import UnknownSpace, WrongSize
-
-MAX_ROWS = 26
-"""A row's name is one letter."""
+from engine.grid import MAX_ROWS, Space
 
 
 class Geometry:
@@ -55,10 +53,7 @@ class Geometry:
         if not 1 <= height <= MAX_ROWS or width < 1:
             raise WrongSize("board_size", height=height, width=width)
         self.height, self.width, self.stride = height, width, width + 1
-        row_names = [chr(ord("A") + r) for r in range(height)]
-        self.names = tuple(
-            f"{row_names[r]}{c + 1}" if c < width else "" for r in range(height) for c in range(self.stride)
-        )
+        self.names = tuple(Space(r, c).name if c < width else "" for r in range(height) for c in range(self.stride))
         self._index = {name: i for i, name in enumerate(self.names) if name}
         self.top = (1 << width) - 1
         self.first_column = sum(1 << (r * self.stride) for r in range(height))
@@ -99,21 +94,27 @@ class Geometry:
         names = self.names
         return tuple([names[i] for i in indices(mask)])
 
-    def row_of(self, mask: int) -> int:
-        """Row (from 0) of a set's first space in reading order."""
-        return ((mask & -mask).bit_length() - 1) // self.stride
-
     def column_of(self, mask: int) -> int:
         """Column (from 0) of a set's first space in reading order."""
         return ((mask & -mask).bit_length() - 1) % self.stride
 
     def neighbours(self, mask: int) -> int:
-        """Spaces with at least one neighbour in ``mask`` (may include spaces of ``mask`` itself)."""
+        """Spaces with at least one neighbour in ``mask`` (may include spaces of ``mask`` itself).
+
+        >>> geo = geometry(3, 3)
+        >>> geo.cells(geo.neighbours(geo.mask(["A1"])))
+        ('A2', 'B1')
+        """
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.full
 
     def full_rows(self, mask: int) -> list[int]:
-        """Numbers (from 0) of the rows that ``mask`` fills: one added to a full row overflows into its sentinel."""
+        """Numbers (from 0) of the rows that ``mask`` fills: one added to a full row overflows into its sentinel.
+
+        >>> geo = geometry(2, 2)
+        >>> geo.full_rows(geo.mask(["B1", "B2"]))
+        [1]
+        """
         carry = (mask + self.first_column) & self.sentinels
         return [i // self.stride for i in indices(carry)] if carry else []
 
@@ -134,17 +135,13 @@ class Geometry:
             mask |= mask >> fold
         return mask & self.top
 
-    def flood(self, seed: int, region: int) -> int:
-        """All of ``region`` that is joined to ``seed`` (which lies within it)."""
-        stride = self.stride
-        while True:
-            grown = (seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride) & region
-            if grown == seed:
-                return seed
-            seed = grown
-
     def split(self, region: int) -> tuple[int, ...]:
-        """The clusters of ``region`` in reading order of their first spaces."""
+        """The clusters of ``region`` in reading order of their first spaces.
+
+        >>> geo = geometry(2, 3)
+        >>> [geo.cells(cluster) for cluster in geo.split(geo.mask(["A1", "A3", "B3"]))]
+        [('A1',), ('A3', 'B3')]
+        """
         stride = self.stride
         found = []
         while region:
@@ -166,7 +163,11 @@ def geometry(height: int, width: int) -> Geometry:
 
 
 def indices(mask: int) -> list[int]:
-    """Numbers of the bits that are set, rising."""
+    """Numbers of the bits that are set, rising.
+
+    >>> indices(0b1010)
+    [1, 3]
+    """
     found = []
     while mask:
         low = mask & -mask

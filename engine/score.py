@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.messages import TREE
 from engine.regions import Geometry
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why points are given: a message key of :mod:`engine.texts` and the values it names."""
+    """Why points are given: the key of a card's reason ("reason.…" in the tree) and the values it names."""
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
 
     def text(self, lang: str = "en") -> str:
-        """The sentence for people; ``lang`` is "de" or "en"."""
-        from engine.texts import reason_text  # rendering is seldom needed while scoring
-
-        return reason_text(self.key, self.values, lang)
+        """The sentence for people."""
+        return TREE.text(f"reason.{self.key}", self.values, lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +55,18 @@ class Score:
         return cls(sum([award.points for award in awards]), awards)
 
 
+def per_space(geometry: Geometry, *found: tuple[int, int, str]) -> Score:
+    """One award for each kind of space: (points each, spaces as a bit set, key of the reason); none for no spaces."""
+    awards = []
+    total = 0
+    for each, spaces, key in found:
+        if spaces:
+            count = spaces.bit_count()
+            total += each * count
+            awards.append(Award(each * count, spaces, Reason(key, {"count": count, "each": each}), geometry))
+    return Score(total, tuple(awards))
+
+
 @dataclass(frozen=True)
 class Problem:
     """Something impossible about a sheet: a message key, the spaces it is about (may be none) and values."""
@@ -65,7 +76,5 @@ class Problem:
     values: Mapping[str, object] = field(default_factory=dict)
 
     def text(self, lang: str = "en") -> str:
-        """The sentence for people; ``lang`` is "de" or "en"."""
-        from engine.texts import problem_text
-
-        return problem_text(self.key, {**self.values, "cells": self.cells}, lang)
+        """The sentence for people."""
+        return TREE.text(f"problem.{self.key}", {**self.values, "cells": self.cells}, lang)

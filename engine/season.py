@@ -13,16 +13,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from engine.cards import CATEGORIES, Card, find_card
 from engine.errors import BadCoins, DuplicateCategory, UnknownSeason, WrongNumberOfCards
+from engine.grid import COINS, EDICT_NAMES
+from engine.messages import TREE
 from engine.regions import Masks, bits
 from engine.score import Award, Reason, Score
-from engine.sheet import COINS
-
-if TYPE_CHECKING:
-    from engine.sheet import Board, Sheet
+from engine.sheet import Board, Sheet
 
 
 class Season(StrEnum):
@@ -35,10 +33,8 @@ class Season(StrEnum):
 
     def name_in(self, lang: str = "en") -> str:
         """The season's name for people."""
-        return _GERMAN[self] if lang == "de" else self.value
+        return TREE.text(f"season.{self.value}", lang=lang)
 
-
-_GERMAN = {Season.SPRING: "Frühling", Season.SUMMER: "Sommer", Season.AUTUMN: "Herbst", Season.WINTER: "Winter"}
 
 _SPELLINGS: Mapping[str, Season] = MappingProxyType(
     {
@@ -115,7 +111,7 @@ class CardSet:
 
     def __getitem__(self, edict: str) -> Card:
         """The card under an edict, "A" to "D"."""
-        return self.cards["ABCD".index(edict)]
+        return self.cards[EDICT_NAMES.index(edict)]
 
     def of_season(self, season: Season) -> tuple[tuple[str, Card], tuple[str, Card]]:
         """The two edicts of a season with their cards."""

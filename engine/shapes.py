@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.layout import SHEET_GEOMETRY, SIZE
+from engine.grid import SIZE
+from engine.layout import SHEET_GEOMETRY
 
 STRIDE = SHEET_GEOMETRY.stride
 

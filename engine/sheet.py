@@ -25,16 +25,15 @@ from engine.errors import (
     UnknownLetter,
     WrongSize,
 )
-from engine.layout import LAYOUTS, SIZE, Layout, find_layout
+from engine.grid import COINS, MAX_ROWS, SIZE, row_name
+from engine.layout import LAYOUTS, Layout, find_layout
 from engine.regions import Geometry, Masks, geometry
 from engine.score import Problem
 from engine.terrain import LETTERS
 
-COINS = 14
-"""Coins on the track: "Habt ihr alle Münzen markiert, könnt ihr keine weiteren bekommen." """
-
 MONSTER_LETTERS = {"D": 5, "Z": 121, "T": 4, "G": 3}
-"""Letters of the ambushes of Die Kartographin and on how many spaces each can stand (RULES.md section 4)."""
+"""Letters of the ambushes of Die Kartographin and on how many spaces each can stand (docs/rules.md, "Explore,
+ambush and hero cards")."""
 
 _LETTER_SET = frozenset(LETTERS)
 _LETTER_TO_BIT = {
@@ -64,19 +63,24 @@ class Board:
         width = len(rows[0])
         for number, row in enumerate(rows):
             if len(row) != width:
-                raise UnevenRows(row=_row_name(number), length=len(row), expected=width)
+                raise UnevenRows(row=_row_label(number), length=len(row), expected=width)
         if not _LETTER_SET.issuperset("".join(rows)):
             for number, row in enumerate(rows):
                 for column, letter in enumerate(row):
                     if letter not in _LETTER_SET:
-                        raise UnknownLetter(letter=letter, space=f"{_row_name(number)}{column + 1}", known=LETTERS)
+                        raise UnknownLetter(letter=letter, space=f"{_row_label(number)}{column + 1}", known=LETTERS)
         geo = geometry(len(rows), width)
         if self.ruins:
             geo.mask(self.ruins)
 
     @classmethod
     def parse(cls, text: str, ruins: Iterable[str] = ()) -> Board:
-        """The board of a map string; strict: no blanks, no other separators."""
+        """The board of a map string; strict: no blanks, no other separators.
+
+        >>> board = Board.parse("F.^/FFW")
+        >>> board["B3"], board.cells(board.clusters("F")[0]), str(board)
+        ('W', ('A1', 'B1', 'B2'), 'F.^/FFW')
+        """
         return cls(tuple(text.split("/")) if text else (), frozenset(ruins))
 
     def __str__(self) -> str:
@@ -149,8 +153,9 @@ class Board:
         return self.geometry.cells(mask)
 
 
-def _row_name(number: int) -> str:
-    return chr(ord("A") + number) if number < 26 else str(number + 1)
+def _row_label(number: int) -> str:
+    """A row's letter, or its number where letters have run out (such a board is refused)."""
+    return row_name(number) if number < MAX_ROWS else str(number + 1)
 
 
 @dataclass(frozen=True)
@@ -273,7 +278,7 @@ class Sheet:
                 found.append(Problem(key, geo.cells(mask), values))
 
         mountains, wasteland = geo.mask(layout.mountains), geo.mask(layout.wasteland)
-        # Only mountains never change; any other space can be destroyed, wasteland too (RULES.md ruling 24).
+        # Only mountains never change; any other space can be destroyed, wasteland too (docs/rules.md, ruling 24).
         report("mountain_missing", mountains & ~masks.of["^"])
         report("mountain_not_printed", masks.of["^"] & ~mountains)
         report("wasteland_drawn_on", wasteland & ~(masks.of["#"] | masks.of["X"]))

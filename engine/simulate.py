@@ -1,9 +1,9 @@
 """Legal games with plausible players, reproducible by their seed.
 
-The decks are those of RULES.md section 4: a season's deck is all explore cards, one new ambush (and, with heroes, one
-new hero), and whatever ambushes and heroes the earlier seasons did not reveal. The player is no master: a style drawn
-from the seed says how many places it looks at, how tidy it is, and how much it cares for the decrees. Renderers want
-sheets as people fill them, not the best ones.
+The decks are those of docs/rules.md, "Decks": a season's deck is all explore cards, one new ambush (and, with
+heroes, one new hero), and whatever ambushes and heroes the earlier seasons did not reveal. The player is no master: a
+style drawn from the seed says how many places it looks at, how tidy it is, and how much it cares for the decrees.
+Renderers want sheets as people fill them, not the best ones.
 """
 
 from __future__ import annotations

@@ -30,10 +30,26 @@ LETTERS = "".join(terrain.value for terrain in Terrain)
 READ_ORDER = ".FVAWMHX"
 """Order of the eight probabilities a Reading gives a space. Mountains and wasteland are printed, never read."""
 
+FARMED = "FVAW"
+"""The four terrains of the explore cards' shapes."""
+
+EXPLORED = "FVAWM"
+"""Terrains that an explore card can bring: the four, and monsters (Rift Lands, Kethra's Gates)."""
+
 DRAWN = "FVAWMH"
 """Terrains that a player can draw (destroyed spaces are marked, not drawn as a terrain)."""
 
-_TYPES = "FVAWM^"
+MARKED = "FVAWMHX"
+"""What a player's hand can leave on a space: a terrain, or the cross of a destroyed space."""
+
+PRINTED = "^#"
+"""What is printed: mountains and wasteland."""
+
+UNMARKED = ".^#"
+"""Spaces that bear nothing from a player's hand: empty, and printed."""
+
+ALL_TYPES = "FVAWM^H"
+"""Every terrain type, hero included; see :func:`terrain_types`."""
 
 
 def terrain_types(heroes: bool) -> str:
@@ -42,5 +58,8 @@ def terrain_types(heroes: bool) -> str:
     Wasteland, destroyed, ruins and empty are none; hero is one only in a game with heroes
     (die-kartographin-anleitung.txt, "Kartograph und Kartographin kombinieren": "Nur in diesem Fall sind Held_innen
     eine Geländeart.").
+
+    >>> terrain_types(heroes=False)
+    'FVAWM^'
     """
-    return _TYPES + "H" if heroes else _TYPES
+    return ALL_TYPES if heroes else ALL_TYPES.replace(Terrain.HERO, "")

@@ -9,21 +9,16 @@ Neither changes a result: every figure equals scoring the changed board from scr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from engine.cards import Card
 from engine.cards.card import Counter
 from engine.errors import UnknownLetter
 from engine.regions import Geometry, Masks, bits
 from engine.season import CardSet
-from engine.terrain import READ_ORDER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from engine.sheet import Board
+from engine.sheet import Board
+from engine.terrain import READ_ORDER, Terrain
 
 MONSTERS = "monsters"
 """Name of the monster minus beside the cards' keys."""
@@ -42,11 +37,6 @@ class Change:
     space: str
     letter: str
     points: Mapping[str, int]
-
-    @property
-    def matters(self) -> bool:
-        """Whether anything would change."""
-        return any(self.points.values())
 
 
 @dataclass(frozen=True)
@@ -112,7 +102,7 @@ def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) 
         for bit in bits(mask):
             letters[bit.bit_length() - 1] = letter
     plans = [_Plan(card.key, card.points, card.tells_apart, card.core, masks, heroes) for card in chosen]
-    plans.append(_Plan(MONSTERS, _monsters, ".M", "M", masks, heroes))
+    plans.append(_Plan(MONSTERS, _monsters, Terrain.EMPTY + Terrain.MONSTER, Terrain.MONSTER, masks, heroes))
 
     for bit in bits(geo.full & ~masks.of["^"]):
         index = bit.bit_length() - 1

@@ -12,14 +12,16 @@ from enum import StrEnum
 from math import prod
 
 from engine.explore import EXPLORE_CARDS
+from engine.grid import BOX_FIELDS, Space
 from engine.placement import DRAGON_COINS, surrounded
 from engine.season import EDICTS, Season, SeasonScore, monster_penalty, season_score
 from engine.sheet import Sheet
+from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
 from kscore.corrections import Corrections
 from kscore.late import UNKNOWN, Since, score_at_season_end
 from kscore.scoring import Scored, Source, Table, score_reading
-from scanner.reading import ASKED_BELOW, BOX_FIELDS, BoxReading, Doubt, Reading
+from scanner.reading import ASKED_BELOW, BoxReading, Doubt, Reading
 
 SURE = 0.99
 """Probability from which a number counts as read beyond doubt."""
@@ -206,14 +208,15 @@ def _explanations(known: Known, key: str, difference: int) -> tuple[Explanation,
     """Single spaces that would make the difference, those first that are drawn and would be drawn otherwise."""
     every = what_if(known.sheet.board, [entry.card for entry in known.score.cards], known.heroes)
     printed = known.sheet.layout.mountains | known.sheet.layout.wasteland
+    likely = EXPLORED + Terrain.EMPTY
     found = [
         Explanation(change.space, known.sheet.board[change.space], change.letter)
         for change in every.changes(only_if_it_matters=True)
-        if change.points.get(key) == difference and change.space not in printed and change.letter in "FVAWM."
+        if change.points.get(key) == difference and change.space not in printed and change.letter in likely
     ]
     # People miscount: a space beside what counts, or one that they take for filled. An empty space counted as filled
     # explains best, then a filled one overlooked, then a terrain mistaken for another.
-    found.sort(key=lambda e: (e.holds != "." or e.were == "M", e.were != ".", e.space[0], int(e.space[1:])))
+    found.sort(key=lambda e: (e.holds != "." or e.were == "M", e.were != ".", Space.parse(e.space)))
     spaces: dict[str, Explanation] = {}
     for each in found:
         spaces.setdefault(each.space, each)

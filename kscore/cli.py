@@ -86,7 +86,7 @@ def main(argv: Sequence[str]) -> int:
     t = Texts(spoken)
     try:
         if not known:
-            raise Mistyped("lang.unknown", text=_option(argv, "--lang") or "")
+            raise Mistyped("lang.unknown", text=_option(argv, "--lang") or "", known=LANGUAGES)
         result = typer.main.get_command(app).main(list(argv) or ["--help"], "kscore", standalone_mode=False, obj=t)
         return int(result or 0)
     except typer.TyperException as error:

@@ -17,8 +17,9 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from engine.errors import EngineError
+from engine.grid import BOX_FIELDS, COINS, Space, is_space
 from engine.season import EDICTS, parse_season
-from engine.sheet import COINS, MONSTER_LETTERS
+from engine.sheet import MONSTER_LETTERS
 from engine.terrain import READ_ORDER
 from kscore.errors import Mistyped
 
@@ -29,10 +30,8 @@ NOT_DRAWN = "none"
 """Of ``effects``: this season's end effects are not yet drawn on the sheet."""
 DRAWN = "drawn"
 """Of ``effects``: they are, and which spaces they changed is to be seen."""
-FIELDS = ("first", "second", "coins", "monsters", "total")
 MOST_POINTS = 999
 
-_SPACE = re.compile(r"([A-K])(1[01]|[1-9])\Z")
 _NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
 _TERRAINS: Mapping[str, str] = MappingProxyType(
     {
@@ -77,7 +76,7 @@ _FIELD_WORDS: Mapping[str, str] = MappingProxyType(
         "monster": "monsters",
         "summe": "total",
         "gesamt": "total",
-        **{name: name for name in FIELDS},
+        **{name: name for name in BOX_FIELDS},
     }
 )
 
@@ -130,7 +129,7 @@ class Corrections:
             place = _place(word, whole)
             return self.with_box(place, _points(value, whole, never_positive=place.endswith(".monsters")))
         space = name.upper()
-        if not _SPACE.match(space):
+        if not is_space(space):
             raise Mistyped("set.form", text=whole)
         if value.casefold().replace("-", "") in _STARS:
             return replace(self, stars=_put(self.stars, space, _STARS[value.casefold().replace("-", "")]))
@@ -189,7 +188,7 @@ def _place(word: str, whole: str) -> str:
     except EngineError:
         raise Mistyped("set.box", text=whole) from None
     if second.upper() in EDICTS[season]:
-        return f"{season.value}.{FIELDS[EDICTS[season].index(second.upper())]}"
+        return f"{season.value}.{BOX_FIELDS[EDICTS[season].index(second.upper())]}"
     if second not in _FIELD_WORDS:
         raise Mistyped("set.box", text=whole)
     return f"{season.value}.{_FIELD_WORDS[second]}"
@@ -202,14 +201,14 @@ def _effects(text: str, whole: str) -> str:
     if word in _DRAWN:
         return DRAWN
     spaces = re.split(r"[+\s]+", text.upper())
-    if not all(_SPACE.match(space) for space in spaces):
+    if not all(is_space(space) for space in spaces):
         raise Mistyped("set.effects", text=whole)
     return effects_text(spaces)
 
 
 def effects_text(spaces: Iterable[str]) -> str:
     """The value of ``effects`` that names these spaces, in reading order."""
-    return "+".join(sorted(set(spaces), key=lambda space: (space[0], int(space[1:]))))
+    return "+".join(sorted(set(spaces), key=lambda space: Space.parse(space)))
 
 
 def _monster(text: str) -> tuple[str, str | None]:

@@ -2,27 +2,24 @@
 
 ::
 
-    KscoreError
+    KscoreError (engine.errors.MessageError)
     ├── Mistyped       2  an option, a setting, a name
     ├── FileTrouble    3  a file that cannot be read or written
     └── AgainstRecord  6  what the game's record does not allow
 
-Engine and scanner have trees of their own (`engine.errors`, `scanner.errors`); `sentence` renders all of them.
+Engine and scanner have branches of their own on the same tree (`engine.errors`, `scanner.errors`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import IntEnum
-from types import MappingProxyType
-from typing import ClassVar
 
-from engine.errors import EngineError
+from engine.errors import MessageError
 from kscore.messages import Texts
 
 
 class Exit(IntEnum):
-    """What the process ends with (DESIGN.md, "Contract: exit codes")."""
+    """What the process ends with (docs/errors.md)."""
 
     SCORED = 0
     BUG = 1
@@ -43,18 +40,13 @@ def worst(codes: list[int]) -> int:
     return next((int(code) for code in ORDER if code in codes), max(codes, default=int(Exit.SCORED)))
 
 
-class KscoreError(Exception):
+class KscoreError(MessageError):
     """Something to tell the player. ``key`` names the sentence, ``values`` fill it in."""
 
-    exit_code: ClassVar[Exit] = Exit.BUG
+    exit_code = Exit.BUG
 
     def __init__(self, key: str, **values: object) -> None:
-        self.key = key
-        self.values: Mapping[str, object] = MappingProxyType(values)
-        super().__init__(key, values)
-
-    def __str__(self) -> str:
-        return Texts("en")(self.key, **self.values)
+        super().__init__(key, **values)
 
 
 class Mistyped(KscoreError):
@@ -77,16 +69,7 @@ class AgainstRecord(KscoreError):
 
 def sentence(error: Exception, t: Texts) -> str:
     """What to tell the player about an error of any part, in the language of ``t``."""
-    if isinstance(error, EngineError):
-        return error.text(t.lang)
-    key, values = getattr(error, "key", None), dict(getattr(error, "values", {}))
-    if isinstance(key, str) and key in t:
-        if "corners" in values:
-            values["where"] = ", ".join(t(f"corner.{corner}") for corner in values["corners"])
-        if "wrong" in values:
-            values["reason"] = t(f"{key}.{values['wrong']}")
-        return t(key, **values)
-    return str(error)
+    return error.text(t.lang) if isinstance(error, MessageError) else str(error)
 
 
 def exit_code(error: Exception) -> int:

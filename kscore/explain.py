@@ -8,6 +8,7 @@ from engine.cards import Card
 from engine.score import Score
 from engine.season import CardSet
 from engine.sheet import Sheet
+from engine.terrain import EXPLORED
 from engine.whatif import MONSTERS, what_if
 
 NEAR = 6
@@ -44,7 +45,7 @@ def explain(card: Card, sheet: Sheet, heroes: bool = True) -> Explained:
     for change in what_if(sheet.board, (card,), heroes).changes(only_if_it_matters=True):
         gain = change.points[card.key]
         # Nobody can draw a destroyed space, and what is drawn stays: only empty spaces can still be filled.
-        if gain > 0 and sheet.board[change.space] == "." and change.letter in "FVAWM":
+        if gain > 0 and sheet.board[change.space] == "." and change.letter in EXPLORED:
             gains[change.space, gain] = gains.get((change.space, gain), "") + change.letter
     near = sorted(
         (NearMiss(space, letters, gain) for (space, gain), letters in gains.items()), key=lambda miss: -miss.gain

@@ -14,6 +14,7 @@ from engine.history import Table as HistoryTable
 from engine.placement import TableRules
 from engine.season import Season, SeasonScore, season_score
 from engine.sheet import Sheet
+from engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.store import Entry, Record, Setup
 
@@ -245,12 +246,12 @@ def _pairs(before: Sheet, now: Sheet) -> Iterable[tuple[str, str]]:
 
 
 def _drawn(sheet: Sheet) -> int:
-    return sum(letter not in ".^#" for letter in "".join(sheet.board.rows))
+    return sum(letter not in UNMARKED for letter in "".join(sheet.board.rows))
 
 
 def _lost(before: Sheet, now: Sheet) -> int:
     """Spaces that were drawn and hold something else now; any space may have become destroyed."""
-    return sum(a not in ".^#" and b not in (a, "X") for a, b in _pairs(before, now))
+    return sum(a not in UNMARKED and b not in (a, "X") for a, b in _pairs(before, now))
 
 
 def _new(before: Sheet, now: Sheet) -> int:

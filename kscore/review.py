@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.sheet import COINS
-from engine.terrain import READ_ORDER
-from engine.texts import TERRAIN_NAMES
+from engine.grid import COINS
+from engine.terrain import LETTERS, READ_ORDER
 from kscore.corrections import MOST_POINTS, Corrections, terrain_letter
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
@@ -38,7 +37,7 @@ def review(scorer: Scorer, scored: Scored, dialogue: Dialogue, t: Texts, picture
     """
     if not scored.doubts:
         return scored
-    dialogue.say(t.count("review.intro", len(scored.doubts)))
+    dialogue.say(t("review.intro", n=len(scored.doubts)))
     if pictures is not None:
         dialogue.say(t("review.pictures", path=pictures))
     history: list[Scored] = []
@@ -118,7 +117,7 @@ def _typed(doubt: Doubt, text: str, t: Texts) -> Answer | None:
     """An answer that was not offered: a letter or a terrain's name for spaces, ``=N`` for a number (``=`` alone for an
     empty box)."""
     if doubt.kind == "cells":
-        by_name = {name.casefold(): letter for letter, name in TERRAIN_NAMES[t.lang].items()}
+        by_name = {t(f"terrain.{letter}").casefold(): letter for letter in LETTERS}
         try:
             return Answer(terrain_letter(by_name.get(text.casefold(), text)))
         except Mistyped:

@@ -15,14 +15,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 import engine.season
+from engine.grid import BOX_FIELDS, COINS, Space
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
-from engine.sheet import COINS, Sheet
+from engine.sheet import Sheet
+from engine.terrain import Terrain
 from kscore.corrections import FINAL, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
 from scanner.decide.gather import gathered
 from scanner.decide.questions import Stakes, worth_asking
-from scanner.reading import BOX_FIELDS, NOTHING, BoxReading, Doubt, Reading, Value
+from scanner.reading import NOTHING, BoxReading, Doubt, Reading, Value
 
 if TYPE_CHECKING:
     from scanner.pipeline import Look
@@ -64,7 +66,7 @@ class Kept:
         rows = [list(row) for row in self.kept.rows]
         confidence = self.kept.confidence.copy()
         for space, letter in answered.items():
-            row, column = ord(space[0]) - ord("A"), int(space[1:]) - 1
+            row, column = Space.parse(space)
             if rows[row][column] != "^":
                 rows[row][column] = letter
                 confidence[row, column] = 1.0
@@ -113,7 +115,7 @@ def remembering(reading: Reading, previous: Sheet | None) -> Reading:
     kept = {
         space: letter
         for space, letter in previous.letters
-        if rows[ord(space[0]) - ord("A")][int(space[1:]) - 1] in "MX"
+        if rows[Space.parse(space).row][Space.parse(space).column] in (Terrain.MONSTER, Terrain.DESTROYED)
     }
     # A monster of last season that had no letter has none now, unless it was never read.
     known = {space: letter for space, letter in reading.letters.items() if previous.board[space] != "M"}
@@ -311,7 +313,7 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
         if space in sheet.layout.mountains:
             raise Mistyped("set.mountain", space=space)
         if space in sheet.layout.wasteland:
-            if letter not in ".#X":
+            if letter not in (Terrain.EMPTY, Terrain.WASTELAND, Terrain.DESTROYED):
                 raise Mistyped("set.wasteland", space=space)
             letter = "#" if letter == "." else letter
         changes[space] = letter

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from engine.effects import instructions
+from engine.grid import COINS
 from engine.history import Finding
 from engine.season import Season
 from engine.sheet import Sheet
@@ -126,7 +127,7 @@ def scored_sheet(scored: Scored) -> Sheet:
     sheet = scored.sheet
     if scored.table.coins is None or scored.table.coins == sheet.coins:
         return sheet
-    return replace(sheet, marked=min(14, scored.table.coins + sheet.spent))
+    return replace(sheet, marked=min(COINS, scored.table.coins + sheet.spent))
 
 
 def _end(game: Game, seat: Seat, scored: Scored, entry: Entry, t: Texts) -> SeasonEnd:

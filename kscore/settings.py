@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.errors import UnknownLayout
 from engine.layout import LAYOUTS, Layout, find_layout, load_layout
 from engine.sheet import Sheet
+from engine.terrain import LETTERS
 from kscore.errors import FileTrouble, Mistyped
 
 
@@ -43,7 +44,7 @@ def parse_map(text: str, layout: Layout | None = None) -> Sheet:
     """
     if text.count("/") != 10 or Path(text).is_file():
         path = Path(text)
-        looks_like_file = path.suffix != "" and not set(text) <= set("/.FVAWMHX^# ")
+        looks_like_file = path.suffix != "" and not set(text) <= set("/ " + LETTERS)
         if path.is_file() or looks_like_file:
             try:
                 text = path.read_text(encoding="utf-8")

@@ -12,9 +12,10 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from engine.game import PlayerResult, Standing, standings
+from engine.grid import BOX_FIELDS
 from engine.season import Season
 from kscore.scoring import Scored
-from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt, Reading
+from scanner.reading import Alternative, BoxReading, Doubt, Reading
 
 EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
 _SUMMANDS = ("first", "second", "coins", "monsters")

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.grid import SIZE as SIZE
+
 Array = NDArray[np.float64]
 
-SIZE = 11
 BEND_NODES = 29
 """Nodes of the bend's regular grid along each axis."""
 BEND_BOX = (-1.5, -4.5, 12.5, 16.0)

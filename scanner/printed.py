@@ -6,7 +6,7 @@ season boxes, labels, page edge - is expressed in those units, so one homography
 
 The figures were measured on the flat scans after fitting a homography to 218 (side A) and 211 (side B) pieces of dashed
 line (median residual 0.2 px of 51 px a cell), and on the home-printed redraw, whose lines are crisp; they agree with
-the page fractions of SHEET.md to 0.05 of a cell. The two scanned sides differ by at most 0.04 and are averaged.
+the page fractions of docs/sheet.md to 0.05 of a cell. The two scanned sides differ by at most 0.04 and are averaged.
 """
 
 from __future__ import annotations

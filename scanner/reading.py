@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.grid import BOX_FIELDS, COINS, SIZE, Space
 from engine.layout import LAYOUTS, Layout
 from engine.sheet import Board, Sheet
 
 if TYPE_CHECKING:
     from scanner.lattice import Lattice
 
-SIZE = 11
-COINS = 14
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 ASKED_BELOW = 0.96
 """A number in the boxes less sure than this is asked about."""
@@ -126,9 +125,6 @@ class CoinReading:
     def from_json(data: Mapping[str, Any]) -> CoinReading:
         """Back from `to_json`."""
         return CoinReading(data["track"], float(data.get("confidence", 1.0)))
-
-
-BOX_FIELDS = ("first", "second", "coins", "monsters", "total")
 
 
 @dataclass(frozen=True)
@@ -270,8 +266,8 @@ class Reading:
             "grid": [[round(float(x), 2), round(float(y), 2)] for x, y in self.grid],
             "map": list(self.rows),
             "confidence": [[round(float(p), 4) for p in row] for row in self.confidence],
-            "stars": sorted(self.stars, key=space_order),
-            "letters": {space: self.letters[space] for space in sorted(self.letters, key=space_order)},
+            "stars": sorted(self.stars, key=Space.parse),
+            "letters": {space: self.letters[space] for space in sorted(self.letters, key=Space.parse)},
             "star_confidence": _rounded(self.star_confidence),
             "letter_confidence": _rounded(self.letter_confidence),
             "doubts": [doubt.to_json() for doubt in self.doubts],
@@ -310,10 +306,5 @@ class Reading:
         )
 
 
-def space_order(space: str) -> tuple[str, int]:
-    """Reading order of spaces: ``A1 A2 … A11 B1 …``."""
-    return space[0], int(space[1:])
-
-
 def _rounded(chances: Mapping[str, float]) -> dict[str, float]:
-    return {space: round(chances[space], 4) for space in sorted(chances, key=space_order)}
+    return {space: round(chances[space], 4) for space in sorted(chances, key=Space.parse)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -42,6 +43,91 @@ def test_imports_run_one_way(path: Path) -> None:
     room = room_of(path)
     later = set(ROOMS[ROOMS.index(room) + 1 :]) | {"tests", "benchmarks"}
     assert not {name.split(".")[0] for name in imports(path)} & later
+
+
+def module_of(path: Path) -> str:
+    """The name that a file is imported by."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def arrows(paths: list[Path]) -> dict[str, set[str]]:
+    """Which modules each file imports, anywhere in it. A package's name is followed into what is imported from it."""
+    known = {module_of(path) for path in paths}
+    found: dict[str, set[str]] = {}
+    for path in paths:
+        reached = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                reached |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    submodule = f"{node.module}.{alias.name}"
+                    reached.add(submodule if submodule in known else node.module or "")
+        found[module_of(path)] = (reached & known) - {module_of(path)}
+    return found
+
+
+def circles(of: dict[str, set[str]]) -> list[list[str]]:
+    """The groups of modules that import one another, straight or round several corners."""
+
+    def reached(start: str) -> set[str]:
+        seen: set[str] = set()
+        waiting = [start]
+        while waiting:
+            for other in of[waiting.pop()] - seen:
+                seen.add(other)
+                waiting.append(other)
+        return seen
+
+    far = {module: reached(module) for module in of}
+    rings = {frozenset({m, *(o for o in far[m] if m in far[o])}) for m in of if m in far[m]}
+    return [sorted(ring) for ring in rings]
+
+
+def test_no_imports_run_in_circles() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == [["b", "c"]]
+    assert circles(arrows(FILES)) == []
+
+
+def test_the_engine_imports_at_the_top_of_its_files() -> None:
+    late = set()
+    for path in FILES:
+        if room_of(path) == "engine":
+            body = ast.parse(path.read_text(encoding="utf-8")).body
+            first = {id(node) for node in body}
+            for node in ast.walk(ast.Module(body, [])):
+                if isinstance(node, ast.Import | ast.ImportFrom) and id(node) not in first:
+                    late.add(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert late == set()
+
+
+def test_the_sentences_need_nothing_of_the_engine() -> None:
+    for path in FILES:
+        if "engine/messages" in str(path):
+            assert all(name.startswith("engine.messages") for name in imports(path) if name.startswith("engine")), path
+
+
+# What turns a space's name into its place, or back, by hand.
+_BY_HAND = re.compile(r"int\([\w.]+\[1:\]\)|ord\('A'\)|'ABCDEFGHIJK")
+# Letters that a string of two or more terrains is made of, one of them drawn or a mountain ("##/#." is a shape).
+_TERRAINS = re.compile(r"(?=.*[FVAWMHX^])[.FVAWMHX^#]{2,}\Z")
+_NO_TERRAINS = {"AF"}  # the initials with which farms are drawn
+
+
+@pytest.mark.parametrize("path", named([path for path in FILES if path.name != "grid.py"]))
+def test_one_place_knows_how_spaces_are_named(path: Path) -> None:
+    assert _BY_HAND.findall(ast.unparse(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize("path", named([path for path in FILES if path != ROOT / "engine" / "terrain.py"]))
+def test_one_place_groups_terrains(path: Path) -> None:
+    strings = {
+        node.value
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert {text for text in strings if _TERRAINS.match(text)} <= _NO_TERRAINS
 
 
 @pytest.mark.parametrize("path", named([path for path in FILES if room_of(path) == "engine"]))

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.datasets.lattice_views import AROUND, FLAT_SCALE, NODES, LatticeViews
+from engine.grid import Space
 from engine.layout import Layout
 from scanner.find.lattice_network import MARGIN, SCALE, SIDE
 from scanner.find.layout import MOUNTAIN, RUIN, VIEW_MARGIN, VIEW_SCALE, VIEW_SIDE, WASTELAND
@@ -141,7 +142,7 @@ def printed_spaces(flat: Picture, places: NDArray[np.float32], layout: Layout, r
         (layout.mountains, MOUNTAIN + turn),
     ):
         for space in spaces:
-            classes["ABCDEFGHIJK".index(space[0]), int(space[1:]) - 1] = kind
+            classes[Space.parse(space)] = kind
     classes[:SIZE, :SIZE][beside] = 0
     if rng.random() < 0.5:
         moved = rng.integers(0, SIZE + 1, 2)

@@ -24,6 +24,7 @@ from calibration.draw.games import PlayedSheet, play_sheet
 from calibration.draw.hand import sample_hand
 from calibration.draw.symbols import Library
 from calibration.photograph.stock import PageSource
+from engine.grid import SPACES, Space
 from scanner.printed import TRACK_COINS
 from scanner.read.coins import STATES, STRIP_HEIGHT, STRIP_WIDTH
 from scanner.read.terrain import CLASSES, LETTERS, VIEW_SIZE
@@ -83,13 +84,13 @@ def labels_of(played: PlayedSheet) -> tuple[NDArray[np.uint8], NDArray[np.uint8]
     """Terrain, star, letter and ruin labels, each (121,) uint8."""
     sheet = played.sheet
     terrain = np.array([CLASSES.index(letter) for row in sheet.board.rows for letter in row], np.uint8)
-    star, letters, ruin = (np.zeros(121, np.uint8) for _ in range(3))
+    star, letters, ruin = (np.zeros(SPACES, np.uint8) for _ in range(3))
     for row, column in played.filled.stars:
-        star[row * 11 + column] = 1
+        star[Space(row, column).number] = 1
     for (row, column), letter in played.filled.letters:
-        letters[row * 11 + column] = 1 + LETTERS.index(letter)
+        letters[Space(row, column).number] = 1 + LETTERS.index(letter)
     for space in sheet.layout.ruins:
-        ruin["ABCDEFGHIJK".index(space[0]) * 11 + int(space[1:]) - 1] = 1
+        ruin[Space.parse(space).number] = 1
     return terrain, star, letters, ruin
 
 

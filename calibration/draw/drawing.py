@@ -18,6 +18,7 @@ from calibration.draw.hand import Filling, Hand, Manner
 from calibration.draw.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
 from calibration.draw.symbols import CellContext, simplify
 from calibration.photograph.papers import Page
+from engine.terrain import EXPLORED
 
 _SPACING = 0.05
 
@@ -294,7 +295,7 @@ def _random_shape(rng: np.random.Generator, taken: set[tuple[int, int]]) -> Shap
         dr, dc = ((0, 1), (1, 0), (0, -1), (-1, 0))[int(rng.integers(4))]
         if 0 <= r + dr < 11 and 0 <= c + dc < 11 and (r + dr, c + dc) not in taken:
             spaces.add((r + dr, c + dc))
-    return Shape("FVAWM"[int(rng.integers(5))], tuple(sorted(spaces))) if spaces else None
+    return Shape(EXPLORED[int(rng.integers(5))], tuple(sorted(spaces))) if spaces else None
 
 
 def draw_sheet(

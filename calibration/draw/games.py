@@ -8,14 +8,15 @@ from functools import lru_cache
 import numpy as np
 
 from calibration.draw.drawing import Filled, Shape
+from engine import grid
 from engine.cards import CARDS
+from engine.grid import COINS
 from engine.layout import LAYOUTS, Layout
 from engine.season import CardSet, Season, season_score
-from engine.sheet import COINS, Sheet
+from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game
 from engine.terrain import Terrain
 
-_ROWS = "ABCDEFGHIJK"
 _RANDOM_LAYOUTS = 10
 
 Space = tuple[int, int]
@@ -42,7 +43,7 @@ class PlayedSheet:
 
 def place_of(space: str) -> Space:
     """(row, column) from 0 of a space's public name."""
-    return _ROWS.index(space[0]), int(space[1:]) - 1
+    return grid.Space.parse(space)
 
 
 @lru_cache(maxsize=1)
@@ -51,7 +52,7 @@ def invented_layouts() -> tuple[Layout, ...]:
     rng = np.random.default_rng(20261121)
     found = []
     for number in range(_RANDOM_LAYOUTS):
-        spaces = [f"{_ROWS[i // 11]}{i % 11 + 1}" for i in rng.permutation(121)]
+        spaces = [grid.Space.at(int(i)).name for i in rng.permutation(121)]
         waste: list[str] = []
         if number % 2:
             start = place_of(spaces[11])
@@ -60,7 +61,7 @@ def invented_layouts() -> tuple[Layout, ...]:
                 row, column = place_of(waste[int(rng.integers(len(waste)))]) if waste else start
                 dr, dc = ((0, 1), (1, 0), (0, -1), (-1, 0))[int(rng.integers(4))]
                 if 0 <= row + dr < 11 and 0 <= column + dc < 11:
-                    name = f"{_ROWS[row + dr]}{column + dc + 1}"
+                    name = grid.Space(row + dr, column + dc).name
                     if name not in waste and name not in spaces[:11]:
                         waste.append(name)
                     elif rng.random() < 0.02:

@@ -17,12 +17,11 @@ from numpy.typing import NDArray
 
 from calibration.draw.pens import Pen
 from calibration.draw.symbols import CellContext, Design, Library
-
-DRAWN_TERRAINS = "FVAWMHX"
+from engine.terrain import EXPLORED, FARMED, MARKED
 
 STYLES: Mapping[str, float] = {"pencil": 0.34, "ink": 0.18, "colour": 0.12, "both": 0.21, "colour_only": 0.15}
 
-# Colours on white paper at full pressure, RGB 0-1: as on the cards first (SHEET.md), then what people reach for.
+# Colours on white paper at full pressure, RGB 0-1: as on the cards first (docs/sheet.md), then what people reach for.
 _PALETTE: Mapping[str, tuple[tuple[float, float, float], ...]] = {
     "F": ((0.20, 0.55, 0.25), (0.10, 0.40, 0.15), (0.45, 0.70, 0.20), (0.15, 0.50, 0.40), (0.35, 0.45, 0.15)),
     "V": (
@@ -176,11 +175,11 @@ def choose_colours(rng: np.random.Generator) -> dict[str, tuple[float, float, fl
     usual = rng.random() < _USUAL_COLOUR
     for attempt in range(40):
         chosen = {}
-        for terrain in DRAWN_TERRAINS:
+        for terrain in MARKED:
             options = _PALETTE[terrain]
             last = 2 if usual and attempt < 20 else len(options)
             chosen[terrain] = options[int(rng.integers(last))]
-        rgb = np.array([chosen[t] for t in "FVAWM"])
+        rgb = np.array([chosen[t] for t in EXPLORED])
         apart = np.linalg.norm(rgb[:, None] - rgb[None], axis=2) + np.eye(len(rgb))
         if apart.min() >= _LEAST_COLOUR_DISTANCE:
             break
@@ -203,7 +202,7 @@ def _look(design: Design, rng: np.random.Generator) -> NDArray[np.float32]:
 def _choose_designs(library: Library, split: str, rng: np.random.Generator) -> dict[str, Design]:
     chosen: dict[str, Design] = {}
     looks: list[NDArray[np.float32]] = []
-    for terrain in DRAWN_TERRAINS:
+    for terrain in MARKED:
         for _ in range(8):
             design = library.sample(terrain, split, rng)
             look = _look(design, rng)
@@ -255,7 +254,7 @@ def sample_hand(seed: int, split: str, library: Library, style: str | None = Non
         shows = True
         tinted = colour_pen(colours.get(terrain, (0.2, 0.2, 0.2)), felt, rng)
         if (
-            terrain in DRAWN_TERRAINS
+            terrain in MARKED
             and chosen_style in ("both", "colour_only")
             and not (terrain == "X" and rng.random() < 0.75)
         ):
@@ -273,7 +272,7 @@ def sample_hand(seed: int, split: str, library: Library, style: str | None = Non
                 )
             usual_filling = usual_filling or base
             filling = base
-            if chosen_style == "colour_only" and (terrain in "FVAW" or (terrain == "M" and rng.random() < 0.6)):
+            if chosen_style == "colour_only" and (terrain in FARMED or (terrain == "M" and rng.random() < 0.6)):
                 shows = False
         if chosen_style == "colour":
             pen = tinted
@@ -300,7 +299,7 @@ def sample_hand(seed: int, split: str, library: Library, style: str | None = Non
             filling,
         )
 
-    manners = {terrain: manner(terrain, designs[terrain]) for terrain in DRAWN_TERRAINS}
+    manners = {terrain: manner(terrain, designs[terrain]) for terrain in MARKED}
     star = manner("*", library.sample("*", split, rng))
     letters = {name: manner(f"letter:{name}", library.sample(f"letter:{name}", split, rng)) for name in "DZTG"}
     outline_share = {"pencil": 0.6, "ink": 0.55, "colour": 0.5, "both": 0.45, "colour_only": 0.4}[chosen_style]

@@ -63,7 +63,7 @@ class Result:
 def outcome(case: Case, table: DecisionTable) -> Result:
     """The sheet read, asked about and answered truly; what an answer makes doubtful is asked once more.
 
-    A question whose spaces share one truth counts once, else once a space (DESIGN.md).
+    A question whose spaces share one truth counts once, else once a space (docs/accuracy.md).
     """
     first = decide(case.evidence, case.given, table)
     read = case.truth >= 0

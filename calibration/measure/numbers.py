@@ -18,11 +18,12 @@ from calibration.console import progress, tell
 from calibration.datasets.number_boxes import render_boxes
 from calibration.datasets.photos import open_truth, photos_in
 from calibration.measure.tables import Table, expected_calibration_error, percent, reliability, with_interval
+from engine.grid import BOX_FIELDS
 from engine.season import Season
 from scanner.errors import ScanError
 from scanner.pipeline import Reader
 from scanner.read.numbers import BELIEF, Candidates, NumberNetwork, NumbersReading, SumBelief, decide_numbers
-from scanner.reading import ASKED_BELOW, BOX_FIELDS
+from scanner.reading import ASKED_BELOW
 
 _SURE = 0.99  # as kscore.check.SURE, which lies beyond this room's wall
 _SINGLE = 5 * 4

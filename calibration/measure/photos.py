@@ -1,7 +1,7 @@
 """Reads whole photos and compares them with their truth: the map and the score over random card sets in winter.
 
 Questions are asked as the terminal asks them and answered truly. Every photo that shows a sheet counts: a refused one
-is not exact and is told apart (DESIGN.md). `calibration.measure.photo_report` makes the tables.
+is not exact and is told apart (docs/accuracy.md). `calibration.measure.photo_report` makes the tables.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from calibration.datasets.photos import open_truth
 from engine.cards import CARDS, CATEGORIES
+from engine.grid import Space
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
 from engine.sheet import Board, Sheet
@@ -29,7 +30,6 @@ from scanner.reading import Doubt, Reading
 
 _PATIENCE = 150  # questions; more than a sheet has spaces
 CARD_SETS = 3  # random card sets a sheet is scored with
-_ROWS = "ABCDEFGHIJK"
 
 
 @dataclass(frozen=True)
@@ -76,15 +76,15 @@ class Evidence:
 
 
 def _name(index: int) -> str:
-    return f"{_ROWS[index // 11]}{index % 11 + 1}"
+    return Space.at(index).name
 
 
 def _index(space: str) -> int:
-    return _ROWS.index(space[0]) * 11 + int(space[1:]) - 1
+    return Space.parse(space).number
 
 
 def true_answers(doubts: Sequence[Doubt], truth: str) -> tuple[dict[str, str], float]:
-    """Truthful answers to the questions about spaces, and how many questions that was (DESIGN.md's counting)."""
+    """Truthful answers to the questions about spaces, and how many questions that was (as in docs/accuracy.md)."""
     answers: dict[str, str] = {}
     asked = 0.0
     for doubt in doubts:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from calibration.own_sheet.lettering import can_write, width_of, write
 from calibration.own_sheet.vector import Colour, Points, Shape, to_pdf, to_pixels, to_svg
+from engine.grid import Space, row_name
 from engine.layout import Layout, find_layout
 from scanner.printed import GRID_SIZE, OWN, SEASON_EDICTS, Box
 
@@ -119,7 +120,8 @@ def _softened(shape: Shape, paper: Colour) -> Shape:
 
 
 def _corner(space: str) -> tuple[float, float]:
-    return float(int(space[1:]) - 1), float(ord(space[0]) - ord("A"))
+    row, column = Space.parse(space)
+    return float(column), float(row)
 
 
 def _circle(u: float, v: float, radius: float, steps: int = 40) -> Points:
@@ -246,7 +248,7 @@ def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[Shape]:
 
 def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[Shape]:
     """Wasteland: parched ground with a torn brown rim and cracks, one patch for spaces side by side."""
-    spaces = {(ord(name[0]) - ord("A"), int(name[1:]) - 1) for name in plan.wasteland}
+    spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.wasteland}
     for loop in _boundaries(spaces):
         torn = _torn(loop, rng)
         yield _filled([torn], (172, 166, 154))
@@ -312,7 +314,7 @@ def _labels(tones: _Tones, key: str) -> Iterator[Shape]:
     if OWN.row_label_u is not None and OWN.column_label_v is not None:
         size = 0.24
         for k in range(GRID_SIZE):
-            yield _text(chr(ord("A") + k), OWN.row_label_u, k + 0.5 + size / 2, size, tones.strong)
+            yield _text(row_name(k), OWN.row_label_u, k + 0.5 + size / 2, size, tones.strong)
             yield _text(str(k + 1), k + 0.5, OWN.column_label_v + size / 2, size, tones.strong)
     if OWN.side_mark is not None:
         mark = f"({key[-1]})" if key in _SIDES else key.replace("_", "-")

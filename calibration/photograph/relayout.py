@@ -15,20 +15,18 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.photograph.scans import MASTER_PX_PER_CELL, Floats, Image, master, paper_grain
+from engine.grid import SIZE, Space
 from engine.layout import LAYOUTS, Layout
 from scanner.printed import PUBLISHED
 
 _M = MASTER_PX_PER_CELL
-_SIZE = 11
 _BACKGROUND_PX = 8  # px a cell of the map of the bare paper's colour
 _MOUNTAIN_REACH = 0.16  # how far a mountain's ragged edge leaves its space, cells
 _HOLE_REACH = 0.5
 
-Space = tuple[int, int]  # row, column from 0
-
 
 def _spaces(names: frozenset[str]) -> list[Space]:
-    return sorted((ord(name[0]) - ord("A"), int(name[1:]) - 1) for name in names)
+    return sorted(Space.parse(name) for name in names)
 
 
 def _window(row: float, column: float, height: float, width: float) -> tuple[slice, slice]:
@@ -46,7 +44,7 @@ def _dirty(side: str) -> frozenset[Space]:
 def _scorched(side: str) -> frozenset[Space]:
     """Wasteland of the scanned side and the spaces round it, into which its charred rim reaches."""
     holes = _spaces(LAYOUTS[f"K-{side}"].wasteland)
-    return frozenset((r + dr, c + dc) for r, c in holes for dr in (-1, 0, 1) for dc in (-1, 0, 1))
+    return frozenset(Space(r + dr, c + dc) for r, c in holes for dr in (-1, 0, 1) for dc in (-1, 0, 1))
 
 
 @lru_cache(maxsize=2)
@@ -81,8 +79,8 @@ def _bare(side: str, shared: Path) -> Image:
     dirty = _dirty(side)
     clean = [
         (r, c)
-        for r in range(2, _SIZE - 1)
-        for c in range(1, _SIZE - 1)
+        for r in range(2, SIZE - 1)
+        for c in range(1, SIZE - 1)
         if not any((r + dr, c + dc) in dirty for dr in (-1, 0, 1) for dc in (-1, 0, 1))
     ]
     rng = np.random.default_rng(7)
@@ -195,7 +193,7 @@ def _burnt(region: Floats, hole: npt.NDArray[np.uint8], rng: np.random.Generator
 
 def _clusters(spaces: list[Space]) -> tuple[int, list[int]]:
     """Number of edge-connected groups and each space's group."""
-    grid = np.zeros((_SIZE, _SIZE), np.uint8)
+    grid = np.zeros((SIZE, SIZE), np.uint8)
     for row, column in spaces:
         grid[row, column] = 1
     count, labels = cv2.connectedComponents(grid, connectivity=4)

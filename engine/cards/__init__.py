@@ -1,7 +1,7 @@
-"""The 32 scoring cards of both games.
+"""The 32 scoring cards of both games, one file each: :mod:`~engine.cards.forest`, :mod:`~engine.cards.farm_water`,
+:mod:`~engine.cards.village`, :mod:`~engine.cards.spatial`.
 
-One function a card, by category: :mod:`~engine.cards.forest`, :mod:`~engine.cards.farm_water`,
-:mod:`~engine.cards.village`, :mod:`~engine.cards.spatial`; names and rules in :mod:`~engine.cards.catalogue`.
+A card's file holds all there is about it, sentences included; a new card is a file and its place in the list below.
 """
 
 from __future__ import annotations
@@ -10,13 +10,99 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.cards.card import CATEGORIES, Card
-from engine.cards.catalogue import ALL_CARDS
+from engine.cards.farm_water import (
+    canal_lake,
+    clawsgrave_peak,
+    craylund,
+    golden_granary,
+    jorekburg,
+    mages_valley,
+    shoreside_expanse,
+    ulems_wallow,
+)
+from engine.cards.forest import (
+    deepwood,
+    faunlost_thicket,
+    greenbough,
+    heart_of_the_forest,
+    sentinel_wood,
+    sleepy_valley,
+    stoneside_forest,
+    treetower,
+)
+from engine.cards.spatial import (
+    banded_hills,
+    borderlands,
+    broken_road,
+    cauldrons,
+    dwarvenholds,
+    lost_barony,
+    silos,
+    starlit_sigil,
+)
+from engine.cards.village import (
+    caravansary,
+    gnomish_colony,
+    great_city,
+    greengold_plains,
+    outer_enclave,
+    shieldgate,
+    traylo_monastery,
+    wildholds,
+)
+from engine.messages import TREE
 from engine.names import Names, find_key
+from engine.rulings import GENERAL, Ruling
 
-CARDS: Mapping[str, Card] = MappingProxyType({card.key: card for card in ALL_CARDS})
+_IN_PRINTED_ORDER = (
+    sentinel_wood,
+    greenbough,
+    treetower,
+    stoneside_forest,
+    canal_lake,
+    mages_valley,
+    golden_granary,
+    shoreside_expanse,
+    wildholds,
+    great_city,
+    greengold_plains,
+    shieldgate,
+    borderlands,
+    lost_barony,
+    broken_road,
+    cauldrons,
+    faunlost_thicket,
+    deepwood,
+    heart_of_the_forest,
+    sleepy_valley,
+    craylund,
+    ulems_wallow,
+    clawsgrave_peak,
+    jorekburg,
+    traylo_monastery,
+    outer_enclave,
+    gnomish_colony,
+    caravansary,
+    dwarvenholds,
+    silos,
+    banded_hills,
+    starlit_sigil,
+)
+
+CARDS: Mapping[str, Card] = MappingProxyType({module.CARD.key: module.CARD for module in _IN_PRINTED_ORDER})
 """Every card by its key, K before H, in printed order."""
 
-_NAMES = tuple(Names(card.key, card.german, card.english, card.also) for card in ALL_CARDS)
+RULINGS: tuple[Ruling, ...] = tuple(
+    dict.fromkeys((*GENERAL, *(ruling for card in CARDS.values() for ruling in card.rulings)))
+)
+"""Every ruling once: those about the whole game, then those of the cards."""
+
+for _card in CARDS.values():
+    TREE.add_table(_card.sentences())
+for _ruling in RULINGS:
+    TREE.add_table({f"ruling.{_ruling.id}": _ruling.sentences})
+
+_NAMES = tuple(Names(card.key, card.german, card.english, card.also) for card in CARDS.values())
 
 RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
     {
@@ -34,8 +120,11 @@ def find_card(text: str, lang: str | None = None) -> Card:
     """The card that ``text`` names, forgiving case, umlauts, articles and small slips.
 
     Raises UnknownCard (with suggestions) and AmbiguousCard (with candidates); see :func:`engine.names.find_key`.
+
+    >>> find_card("Dusterwald").key
+    'treetower'
     """
     return CARDS[find_key(text, _NAMES, lang)]
 
 
-__all__ = ["CARDS", "CATEGORIES", "RECOMMENDED", "Card", "find_card"]
+__all__ = ["CARDS", "CATEGORIES", "RECOMMENDED", "RULINGS", "Card", "find_card"]

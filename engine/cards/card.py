@@ -1,17 +1,15 @@
-"""One scoring card: its names, its rule, its rulings and the function that scores it."""
+"""One scoring card: its names, its rule, its rulings, its reasons and the function that scores it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from engine.messages import TREE, ByLanguage
 from engine.regions import Masks
-from engine.rulings import Ruling, rulings_of
+from engine.rulings import Ruling
 from engine.score import Score
-
-if TYPE_CHECKING:
-    from engine.sheet import Board
+from engine.sheet import Board
 
 Scorer = Callable[[Masks, bool], Score]
 """(board as bit sets, is hero a terrain type) → score."""
@@ -22,10 +20,15 @@ Counter = Callable[[Masks, bool], int]
 CATEGORIES = ("forest", "farm_water", "village", "spatial")
 """The four backs of the scoring cards; one card of each is in play."""
 
+_GLOSSARY = {
+    "K": "der-kartograph-anleitung.txt, Glossar: Wertungskarten, ",
+    "H": "die-kartographin-anleitung.txt, Glossar: Wertungskarten, ",
+}
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, kw_only=True)
 class Card:
-    """A scoring card.
+    """A scoring card; everything about it stands in its own file.
 
     Attributes:
         key: English name in snake case, the name in JSON.
@@ -33,10 +36,11 @@ class Card:
         number: the printed number, where it is known.
         category: one of :data:`CATEGORIES`.
         solo: the number in the star, subtracted in the solo game.
-        german, english: the printed names.
+        names: the printed name by language; "de" and "en" are there.
         also: other spellings in use.
-        rule_de, rule_en: the rule in this product's own words.
-        source: rule text file and section.
+        rules: the rule in this product's own words, by language.
+        rulings: what settles the things people argue about with this card.
+        reasons: the sentences of its awards, by the key of :class:`engine.score.Reason` and by language.
         tells_apart: map letters between which the card makes a difference. All other letters are alike to it, so
             turning one of those into another never changes its points (:mod:`engine.whatif` relies on it).
         core: the letters that the card is about: changing one other letter into another other letter matters only on a
@@ -47,35 +51,46 @@ class Card:
 
     key: str
     game: str
-    number: int | None
+    number: int | None = None
     category: str
     solo: int
-    german: str
-    english: str
-    also: tuple[str, ...]
-    rule_de: str
-    rule_en: str
-    source: str
+    names: Mapping[str, str] = field(hash=False)
+    also: tuple[str, ...] = ()
+    rules: ByLanguage = field(repr=False, hash=False)
+    rulings: tuple[Ruling, ...] = field(default=(), repr=False)
+    reasons: Mapping[str, ByLanguage] = field(repr=False, hash=False)
     tells_apart: str
-    core: str
+    core: str = ""
     scorer: Scorer = field(repr=False)
     counter: Counter | None = field(default=None, repr=False)
 
+    @property
+    def german(self) -> str:
+        """The name printed on the German card."""
+        return self.names["de"]
+
+    @property
+    def english(self) -> str:
+        """The name printed on the English card."""
+        return self.names["en"]
+
+    @property
+    def source(self) -> str:
+        """Rule text file and section."""
+        return f"{_GLOSSARY[self.game]}„{self.german}“"
+
+    def sentences(self) -> Mapping[str, ByLanguage]:
+        """What the card brings into the tree of sentences: its name, its rule and its reasons."""
+        reasons = {f"reason.{key}": by_language for key, by_language in self.reasons.items()}
+        return {f"card.{self.key}": self.names, f"rule.{self.key}": self.rules, **reasons}
+
     def name(self, lang: str = "en") -> str:
-        """The printed name; ``lang`` is "de" or "en"."""
-        return self.german if lang == "de" else self.english
+        """The printed name; in English where there is none in this language."""
+        return TREE.text(f"card.{self.key}", lang=lang)
 
     def rule(self, lang: str = "en") -> str:
         """The rule in one or two sentences of our own."""
-        return self.rule_de if lang == "de" else self.rule_en
-
-    def rulings(self, lang: str = "en") -> tuple[str, ...]:
-        """The sentences that settle what people argue about with this card."""
-        return tuple(ruling.sentence(lang) for ruling in self.ruling_items())
-
-    def ruling_items(self) -> tuple[Ruling, ...]:
-        """The rulings with their identifiers and sources."""
-        return rulings_of(self.key)
+        return TREE.text(f"rule.{self.key}", lang=lang)
 
     def score(self, board: Board, heroes: bool = True) -> Score:
         """Scores a board of any size.

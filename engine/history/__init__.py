@@ -2,7 +2,7 @@
 
 What is new since last season must be shapes of cards, what was there must still be there, coins only grow, stars stay.
 Everything that does not fit is a :class:`Finding` with its spaces, ranked by how surely it is an error (of the reader
-or of the player). Sources: both rule texts, "Zeichnen"; RULES.md sections 3 and 4 and rulings 19-25.
+or of the player). Sources: both rule texts, "Zeichnen"; docs/rules.md, rulings 19-25.
 
 :mod:`~engine.history.judge` puts the questions together; one module each asks about what was there
 (:mod:`~engine.history.kept`), stars and heroes (:mod:`~engine.history.stars`), new shapes

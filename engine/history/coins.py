@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.grid import COINS
 from engine.history.finding import Certainty, Finding, Table
 from engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
-from engine.sheet import COINS, Sheet
+from engine.sheet import Sheet
 
 
 def coins_against(start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int]) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from engine.explore import AMBUSH_CARDS, HERO_CARDS
-from engine.history.texts import sentence
+from engine.messages import TREE
 from engine.placement import TableRules
 from engine.season import Season
 
@@ -35,7 +35,11 @@ class Finding:
 
     def text(self, lang: str = "en") -> str:
         """The sentence for people."""
-        return sentence(self.key, self.cells, dict(self.values), self.suggestions, lang)
+        values = {**dict(self.values), "cells": self.cells}
+        if self.key == "misfit" and self.suggestions and values.get("least") == 1:
+            values["space"], values["terrain"] = self.suggestions[0]
+            return TREE.text("finding.misfit_but_for", values, lang)
+        return TREE.text(f"finding.{self.key}", values, lang)
 
 
 @dataclass(frozen=True)

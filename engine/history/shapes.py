@@ -12,8 +12,8 @@ from engine.history.finding import Certainty, Finding, Table
 from engine.history.kept import unread
 from engine.layout import SHEET_GEOMETRY
 from engine.sheet import Sheet
+from engine.terrain import EXPLORED
 
-_SHAPED = "FVAWM"
 _KNOWN_BUDGET = 2
 """How many errors an explanation may have where the revealed cards are known; elsewhere one."""
 
@@ -24,7 +24,7 @@ def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
     stars = SHEET_GEOMETRY.mask(now.stars)
     destroyed = fresh & now.board.mask("X")
     gorgon = table.can_have_come("gorgon_gaze")
-    holding = {letter: fresh & now.board.mask(letter) | (destroyed if gorgon else 0) for letter in _SHAPED}
+    holding = {letter: fresh & now.board.mask(letter) | (destroyed if gorgon else 0) for letter in EXPLORED}
     holding["M"] |= destroyed & stars
     must = fresh & ~now.board.mask("H") & ~(destroyed if gorgon else destroyed & ~stars)
     must &= ~(holding["M"] & unread(start, table, "zombie_plague", "Z"))
@@ -134,7 +134,7 @@ def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Fi
 def _culprits(spaces: Spaces, decks: Sequence[DeckOfUses]) -> int:
     """The terrains whose new spaces cannot be shapes even alone."""
     found = 0
-    for letter in _SHAPED:
+    for letter in EXPLORED:
         own = spaces.holding[letter] & spaces.must
         if own and not any(
             explain(

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from engine.grid import COINS
 from kscore.completion import complete_cards, complete_layout, complete_player, complete_season
 
 _CARDS = typer.Option("--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards)
@@ -24,7 +25,7 @@ SeasonName = Annotated[
 LayoutName = Annotated[
     str | None, typer.Option("--layout", metavar="KEY|FILE", help="help.layout", autocompletion=complete_layout)
 ]
-Coins = Annotated[int | None, typer.Option("--coins", metavar="N", min=0, max=14, help="help.coins")]
+Coins = Annotated[int | None, typer.Option("--coins", metavar="N", min=0, max=COINS, help="help.coins")]
 Heroes = Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")]
 Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
 Map = Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")]

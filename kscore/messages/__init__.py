@@ -1,48 +1,39 @@
-"""Sentences people read, German and English, as data.
+"""Sentences of the command line, its views and its dialogue; and the languages that kscore speaks.
 
-Each language is one mapping from key to a ``str.format`` template; a test holds both complete and their
-placeholders equal.
-Rules, rulings and reasons of points are the engine's (`engine.texts`), in the same two languages.
+German and English are whole: a test holds every sentence of every package in both, with the same values. A further
+language is one more file beside `de` and `en`, with the sentences of any package that it has, and a line below; what it
+lacks is said in English (docs/decisions/0009-one-message-tree.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
-from kscore.messages.de import SENTENCES as GERMAN
-from kscore.messages.en import SENTENCES as ENGLISH
+from engine.messages import FALLBACK, TREE, Texts
+from kscore.messages import de, en
 
-LANGUAGES: Mapping[str, Mapping[str, str]] = MappingProxyType({"de": GERMAN, "en": ENGLISH})
+TREE.add("de", de.SENTENCES)
+TREE.add("en", en.SENTENCES)
 
-
-class Texts:
-    """The sentences of one language: ``t(key, name=value)``. Raises KeyError for a key that has no sentence."""
-
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
-        self._sentences = LANGUAGES[lang]
-
-    def __call__(self, key: str, /, **values: object) -> str:
-        return self._sentences[key].format(**values)
-
-    def __contains__(self, key: str) -> bool:
-        return key in self._sentences
-
-    def count(self, key: str, n: int, /, **values: object) -> str:
-        """The sentence ``key.one`` or ``key.many`` for a number, given as ``{n}``."""
-        return self(f"{key}.one" if n == 1 else f"{key}.many", n=n, **values)
+LANGUAGES = TREE.languages
+"""The languages that kscore speaks."""
 
 
 def language(option: str | None, environ: Mapping[str, str]) -> str:
-    """The language to speak: the option, else ``KSCORE_LANG``, else the locale; English where neither says German.
+    """The language to speak: the option, else ``KSCORE_LANG``, else the locale; English where neither names one we have.
 
     ``option`` must be one of `LANGUAGES`; the environment is taken as it comes.
     """
     if option is not None:
         return option
     for name in ("KSCORE_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = environ.get(name, "")
+        value = environ.get(name, "").lower()
         if value:
-            return "de" if value.lower().startswith(("de", "german")) else "en"
-    return "en"
+            # "German_Germany" is how Windows says it.
+            return next(
+                (lang for lang in LANGUAGES if value.startswith((lang, TREE.text("language", lang=lang)))), FALLBACK
+            )
+    return FALLBACK
+
+
+__all__ = ["LANGUAGES", "Texts", "language"]

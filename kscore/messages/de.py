@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-SENTENCES: dict[str, str] = {
+from engine.messages import Plural, Template
+
+SENTENCES: dict[str, Template] = {
     # layouts
     "layout.K-A": "Der Kartograph, Seite A",
     "layout.K-B": "Der Kartograph, Seite B",
@@ -30,8 +32,7 @@ SENTENCES: dict[str, str] = {
     "quality.unsure": "die Linien der Karte sind unsicher: vergleiche das Bild mit --overlay",
     "quality.others": "andere Blätter sind im Bild (gelesen wurde das größte ganze)",
     "report.poor_photo": "Das Foto ist schwer zu lesen: {reasons}.",
-    "report.doubts.one": "Ein Zweifel könnte das ändern:",
-    "report.doubts.many": "{n} Zweifel könnten das ändern:",
+    "report.doubts": Plural("n", "Ein Zweifel könnte das ändern:", "{n} Zweifel könnten das ändern:"),
     "report.doubt_line": "{where}: gelesen als {read}, oder {others}",
     "report.change_total": ", zusammen {change}",
     "report.how_to_settle": "Klären mit --set (zum Beispiel --set F7=W, --set Münzen=5, --set Effekte=keine).",
@@ -53,8 +54,11 @@ SENTENCES: dict[str, str] = {
     "progress.photo": "{n} von {all}: {photo}",
     "wrote": "Geschrieben: {path}",
     # review
-    "review.intro.one": "Eine Frage; Enter nimmt die erste Antwort, q hört auf zu fragen.",
-    "review.intro.many": "{n} Fragen; Enter nimmt die erste Antwort, z geht zurück, q hört auf zu fragen.",
+    "review.intro": Plural(
+        "n",
+        "Eine Frage; Enter nimmt die erste Antwort, q hört auf zu fragen.",
+        "{n} Fragen; Enter nimmt die erste Antwort, z geht zurück, q hört auf zu fragen.",
+    ),
     "review.pictures": "Die fraglichen Felder, vergrößert: {path}",
     "review.question": "{n}. Was ist {where}?",
     "review.choice": "    {n}  {answer} ({p}{change})",
@@ -62,46 +66,6 @@ SENTENCES: dict[str, str] = {
     "review.prompt": "    1, 2 …, ein Buchstabe ({letters}) oder F7=W für einzelne Felder: ",
     "review.prompt_number": "    1, 2 … oder =N für eine andere Zahl: ",
     "review.again": "    Bitte eine dieser Antworten tippen: {answers}.",
-    # corners
-    "corner.upper": "obere Seite",
-    "corner.right": "rechte Seite",
-    "corner.lower": "untere Seite",
-    "corner.left": "linke Seite",
-    "corner.upper_left": "oben links",
-    "corner.upper_right": "oben rechts",
-    "corner.lower_right": "unten rechts",
-    "corner.lower_left": "unten links",
-    # errors: photos
-    "photo.unreadable": "{path} lässt sich nicht lesen. Das Foto noch einmal kopieren und wieder versuchen.",
-    "photo.missing": "Es gibt keine Datei {path}. Den Namen prüfen oder das Foto in das Terminal ziehen.",
-    "photo.denied": "{path} darf nicht gelesen werden ({reason}). Die Rechte der Datei prüfen.",
-    "photo.no_picture": "{path} ist kein Bild. Gelesen werden JPEG, PNG, WebP und HEIC.",
-    "photo.truncated": "{path} bricht ab oder ist beschädigt. Noch einmal vom Telefon kopieren.",
-    "photo.too_large": "{path} hat {megapixels} Megapixel, höchstens {most} können gelesen werden. Ein kleineres Bild aufnehmen.",
-    "photo.webp_too_large": "{path} ist ein WebP-Bild mit {megapixels} Megapixeln, höchstens {most} können gelesen werden. Als JPEG speichern.",
-    "photo.no_heic": "{path} ist ein HEIC-Foto, aber pi-heif ist nicht installiert. Dazu: pip install pi-heif. "
-    "Oder das Foto als JPEG speichern.",
-    "corners.bad": "Diese vier Ecken spannen kein Blatt auf ({reason}). Reihenfolge: oben links, oben rechts, unten rechts, "
-    "unten links des aufrechten Blattes.",
-    "corners.bad.count": "es müssen vier Punkte sein",
-    "corners.bad.order": "sie müssen im Uhrzeigersinn laufen und ein Viereck bilden",
-    "corners.bad.outside": "sie liegen außerhalb des Fotos",
-    "corners.bad.small": "die Felder dazwischen sind zu klein zum Lesen",
-    "corners.bad.no_map": "dazwischen sind keine Linien einer Landkarte",
-    "sheet.none": "Auf diesem Foto ist kein brauchbares Blatt. Noch einmal von oben aufnehmen.",
-    "sheet.not_found": "Auf diesem Foto wurde kein Kartenblatt gefunden. Von oben aufnehmen, die ganze Landkarte im Bild, "
-    "oder die Ecken mit --corners nennen.",
-    "sheet.cut_off": "Die Landkarte ist abgeschnitten ({where}). Zurücktreten und die ganze Landkarte aufnehmen.",
-    "sheet.blurred": "Das Foto ist zu unscharf. Ruhig halten, zum Scharfstellen auf das Blatt tippen und noch einmal aufnehmen.",
-    "sheet.dark": "Das Foto ist zu dunkel. Licht anmachen und noch einmal aufnehmen.",
-    "sheet.uncertain": "Ein Kartenblatt ist da, aber seine Linien sind nicht sicher zu finden. Noch einmal von oben aufnehmen, nichts "
-    "auf der Karte und kein Glanz darauf, oder die Ecken mit --corners nennen.",
-    "sheet.bent": "Das Blatt ist zu stark gebogen, um seinen Linien zu folgen. "
-    "Flach hinlegen (ein Buch auf jeder Seite hilft) und noch einmal von oben aufnehmen.",
-    "sheet.mismatch": "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat. Mit --layout KENNUNG "
-    "oder --layout DATEI sagen, welche es ist (docs/layouts.md), oder mit --corners die Ecken der Karte angeben.",
-    "model.damaged": "{name} dieser Installation fehlt oder ist beschädigt. kscore neu installieren.",
-    "scan.error": "Das Foto lässt sich nicht lesen. Noch einmal von oben aufnehmen.",
     # errors: typed
     "no_photo": "Mindestens ein Foto nennen, oder eine Landkarte mit --map. `kscore --help` zeigt, wie.",
     "map_and_photo": "Entweder Fotos oder --map angeben, nicht beides.",
@@ -116,7 +80,7 @@ SENTENCES: dict[str, str] = {
     "set.wasteland": "{space} ist gedruckte Ödnis; sie kann nur zerstört werden (X). Den Namen des Feldes prüfen.",
     "corners.form": "{text!r} sind keine vier Ecken. Acht Zahlen schreiben: x,y der Ecke oben links, oben rechts, unten rechts "
     "und unten links des aufrechten Gitters.",
-    "lang.unknown": "{text!r} ist keine Sprache, die kscore spricht. --lang de oder --lang en schreiben.",
+    "lang.unknown": "{text!r} ist keine Sprache, die kscore spricht. --lang und eine von diesen schreiben: {known}.",
     "season_without_cards": 'Um {season} zu werten, die Karten unter A, B, C und D nennen: --cards "…, …, …, …".',
     "picture.format": "{path} hat keine Endung eines Bildes. .png oder .jpg schreiben.",
     "cannot_write": "{path} lässt sich nicht schreiben ({reason}). Einen anderen Ort nennen.",
@@ -162,10 +126,6 @@ SENTENCES: dict[str, str] = {
     # cards
     "cards.heading.K": "Der Kartograph",
     "cards.heading.H": "Die Kartographin",
-    "cards.category.forest": "Wald",
-    "cards.category.farm_water": "Acker und Wasser",
-    "cards.category.village": "Dorf",
-    "cards.category.spatial": "Anordnung",
     "cards.solo": "Solo {n}",
     "quiet.total": "{photo}: {total}",
     "quiet.read": "{photo}: gelesen",
@@ -228,7 +188,6 @@ SENTENCES: dict[str, str] = {
     "new.solo_players": "Solo spielt eine Person, nicht {count}.",
     "new.which_games": "{text!r} ist kein Spiel. --games K, H oder KH schreiben.",
     "enter.what": "Entweder --map oder --total angeben.",
-    "points.form": "{text!r} sind keine Punkte. Eine ganze Zahl schreiben.",
     "explain.what": "{what} ist weder in der Partie noch eine Datei. Den Namen prüfen.",
     # help: games
     "help.game": "Die Datei der Partie, wenn es nicht die laufende ist.",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-SENTENCES: dict[str, str] = {
+from engine.messages import Plural, Template
+
+SENTENCES: dict[str, Template] = {
     # layouts
     "layout.K-A": "Cartographers, side A",
     "layout.K-B": "Cartographers, side B",
@@ -30,8 +32,7 @@ SENTENCES: dict[str, str] = {
     "quality.unsure": "the map's lines are uncertain: check the picture with --overlay",
     "quality.others": "there are other sheets in view (the largest whole one was read)",
     "report.poor_photo": "The photo is hard to read: {reasons}.",
-    "report.doubts.one": "One doubt could change this:",
-    "report.doubts.many": "{n} doubts could change this:",
+    "report.doubts": Plural("n", "One doubt could change this:", "{n} doubts could change this:"),
     "report.doubt_line": "{where}: read as {read}, or {others}",
     "report.change_total": ", {change} in all",
     "report.how_to_settle": "Settle it with --set (for example --set F7=W, --set coins=5, --set effects=none).",
@@ -53,8 +54,11 @@ SENTENCES: dict[str, str] = {
     "progress.photo": "{n} of {all}: {photo}",
     "wrote": "Written: {path}",
     # review
-    "review.intro.one": "One question; Enter takes the first answer, q stops asking.",
-    "review.intro.many": "{n} questions; Enter takes the first answer, b goes back, q stops asking.",
+    "review.intro": Plural(
+        "n",
+        "One question; Enter takes the first answer, q stops asking.",
+        "{n} questions; Enter takes the first answer, b goes back, q stops asking.",
+    ),
     "review.pictures": "The spaces in question, enlarged: {path}",
     "review.question": "{n}. What is {where}?",
     "review.choice": "    {n}  {answer} ({p}{change})",
@@ -62,45 +66,6 @@ SENTENCES: dict[str, str] = {
     "review.prompt": "    1, 2 …, a letter ({letters}), or F7=W for single spaces: ",
     "review.prompt_number": "    1, 2 … or =N for another number: ",
     "review.again": "    Please type one of {answers}.",
-    # corners
-    "corner.upper": "upper side",
-    "corner.right": "right side",
-    "corner.lower": "lower side",
-    "corner.left": "left side",
-    "corner.upper_left": "upper left",
-    "corner.upper_right": "upper right",
-    "corner.lower_right": "lower right",
-    "corner.lower_left": "lower left",
-    # errors: photos
-    "photo.unreadable": "{path} cannot be read. Copy the photo again and retry.",
-    "photo.missing": "There is no file {path}. Check its name, or drag the photo into the terminal.",
-    "photo.denied": "{path} may not be read ({reason}). Check its permissions.",
-    "photo.no_picture": "{path} is no picture. JPEG, PNG, WebP and HEIC can be read.",
-    "photo.truncated": "{path} breaks off or is damaged. Copy it from the phone again.",
-    "photo.too_large": "{path} has {megapixels} megapixels, at most {most} can be read. Take a smaller picture.",
-    "photo.webp_too_large": "{path} is a WebP picture of {megapixels} megapixels, at most {most} can be read. Save it as JPEG.",
-    "photo.no_heic": "{path} is a HEIC photo, but pi-heif is not installed. Run: pip install pi-heif. Or save it as JPEG.",
-    "corners.bad": "These four corners span no sheet ({reason}). Give them as upper left, upper right, lower right, lower left "
-    "of the upright sheet.",
-    "corners.bad.count": "four points are needed",
-    "corners.bad.order": "they must run clockwise and form a convex shape",
-    "corners.bad.outside": "they lie outside the photo",
-    "corners.bad.small": "the spaces between them are too small to be read",
-    "corners.bad.no_map": "there are no lines of a map between them",
-    "sheet.none": "There is no usable sheet in this photo. Take it again from above.",
-    "sheet.not_found": "No map sheet was found in this photo. Take it from above with the whole map in view, "
-    "or name the corners with --corners.",
-    "sheet.cut_off": "The map is cut off ({where}). Step back and take the whole map.",
-    "sheet.blurred": "The photo is too blurred. Hold still, tap on the sheet to focus, and take it again.",
-    "sheet.dark": "The photo is too dark. Turn on a light and take it again.",
-    "sheet.uncertain": "A map sheet is there, but its lines cannot be found for certain. Take it again from above, with nothing on the "
-    "map and no glare, or name the corners with --corners.",
-    "sheet.bent": "The sheet is bent too strongly to follow its lines. "
-    "Lay it flat (a book on each side helps) and take it again from above.",
-    "sheet.mismatch": "A map was found, but its mountains do not lie where {layout} has them. Name the printed map with "
-    "--layout KEY or --layout FILE (docs/layouts.md), or give the map's corners with --corners.",
-    "model.damaged": "{name} of this installation is missing or damaged. Install kscore again.",
-    "scan.error": "The photo cannot be read. Take it again from above.",
     # errors: typed
     "no_photo": "Name at least one photo, or a map with --map. `kscore --help` shows how.",
     "map_and_photo": "Give either photos or --map, not both.",
@@ -115,7 +80,7 @@ SENTENCES: dict[str, str] = {
     "set.wasteland": "{space} is printed wasteland; it can only be destroyed (X). Check the name of the space.",
     "corners.form": "{text!r} are no four corners. Write eight numbers: x,y of the upper left, upper right, lower right and "
     "lower left corner of the upright grid.",
-    "lang.unknown": "{text!r} is no language that kscore speaks. Use --lang de or --lang en.",
+    "lang.unknown": "{text!r} is no language that kscore speaks. Write --lang and one of: {known}.",
     "season_without_cards": 'To score {season} say which cards lie under A, B, C and D: --cards "…, …, …, …".',
     "picture.format": "{path} has no ending of a picture. Write .png or .jpg.",
     "cannot_write": "{path} cannot be written ({reason}). Name another place.",
@@ -161,10 +126,6 @@ SENTENCES: dict[str, str] = {
     # cards
     "cards.heading.K": "Cartographers",
     "cards.heading.H": "Cartographers Heroes",
-    "cards.category.forest": "forest",
-    "cards.category.farm_water": "farm and water",
-    "cards.category.village": "village",
-    "cards.category.spatial": "arrangement",
     "cards.solo": "solo {n}",
     "quiet.total": "{photo}: {total}",
     "quiet.read": "{photo}: read",
@@ -227,7 +188,6 @@ SENTENCES: dict[str, str] = {
     "new.solo_players": "A solo game has one player, not {count}.",
     "new.which_games": "{text!r} is no game. Write --games K, H or KH.",
     "enter.what": "Give either --map or --total.",
-    "points.form": "{text!r} are no points. Write a whole number.",
     "explain.what": "{what} is neither a player of the game nor a file. Check the name.",
     # help: games
     "help.game": "The game's record, if it is not the one being played.",

@@ -11,7 +11,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine.season import Season
-from engine.texts import TERRAIN_NAMES
 from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
 from kscore.messages import Texts
 from kscore.report.wording import cells, minus, season_name, signed
@@ -102,8 +101,7 @@ def _source(number: Checked, scored: Scored, t: Texts) -> str:
 
 
 def _explained(each: Explanation, t: Texts) -> str:
-    names = TERRAIN_NAMES[t.lang]
-    return t("check.if", space=each.space, holds=names[each.holds], were=names[each.were])
+    return t("check.if", space=each.space, holds=t(f"terrain.{each.holds}"), were=t(f"terrain.{each.were}"))
 
 
 def _numbers(numbers: Sequence[Checked], scored: Scored, t: Texts) -> RenderableType:

@@ -10,8 +10,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine.cards import CARDS, Card
+from engine.grid import Space
 from engine.season import Season
-from engine.texts import TERRAIN_NAMES
 from kscore.explain import Difference, Explained
 from kscore.game import SEASONS, Game
 from kscore.messages import Texts
@@ -19,7 +19,6 @@ from kscore.report.terminal import board, report, standings_table
 from kscore.report.wording import cells, minus, season_name, signed
 from kscore.season_end import SeasonEnd
 from kscore.whole_game import Part
-from scanner.reading import space_order
 
 
 def _monster_letters(end: SeasonEnd) -> dict[str, str]:
@@ -33,7 +32,7 @@ def _monster_letters(end: SeasonEnd) -> dict[str, str]:
         for space in scored.reading.letter_confidence
         if scored.sheet.board[space] == "M" and space not in scored.corrections.letters
     }
-    spaces = sorted(letters.keys() | unsure, key=space_order)
+    spaces = sorted(letters.keys() | unsure, key=Space.parse)
     return {space: letters.get(space, "–") + ("?" if space in unsure else "") for space in spaces}
 
 
@@ -143,7 +142,7 @@ def rule(card: Card, t: Texts) -> RenderableType:
         Padding(Text(card.rule(t.lang)), (0, 0, 0, 2)),
     ]
     parts.append(Padding(Text(card.source, style="dim"), (0, 0, 0, 2)))
-    for ruling in card.ruling_items():
+    for ruling in card.rulings:
         parts.append(Padding(Text("– " + ruling.sentence(t.lang)), (0, 0, 0, 2)))
         parts.append(Padding(Text(ruling.source, style="dim"), (0, 0, 0, 4)))
     return Group(*parts)
@@ -160,7 +159,7 @@ def explained(found: Explained, t: Texts) -> RenderableType:
     if found.near:
         parts.append(Text(t("explain.near"), style="bold"))
         for miss in found.near:
-            names = t("explain.or").join(TERRAIN_NAMES[t.lang][letter] for letter in miss.letters)
+            names = t("explain.or").join(t(f"terrain.{letter}") for letter in miss.letters)
             if len(miss.letters) == 5:
                 names = t("explain.anything")
             parts.append(Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}"))

@@ -1,14 +1,14 @@
-"""The JSON contract, version 1 (DESIGN.md): one object for a photo or a typed map."""
+"""The JSON contract, version 1 (docs/json.md): one object for a photo or a typed map."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from engine.grid import COINS, Space
 from engine.score import Award
 from engine.season import EdictScore
 from kscore.scoring import Scored
-from scanner.reading import COINS, space_order
 
 VERSION = 1
 
@@ -25,9 +25,9 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
         "grid": None,
         "map": list(sheet.board.rows),
         "confidence": None,
-        "stars": sorted(sheet.stars, key=space_order),
+        "stars": sorted(sheet.stars, key=Space.parse),
         "letters": {
-            space: dict(sheet.letters)[space] for space, _ in sorted(sheet.letters, key=lambda p: space_order(p[0]))
+            space: dict(sheet.letters)[space] for space, _ in sorted(sheet.letters, key=lambda p: Space.parse(p[0]))
         },
         "doubts": [doubt.to_json() for doubt in scored.doubts],
         "coins": {
@@ -110,7 +110,8 @@ def _confidence(scored: Scored) -> list[list[float]]:
     assert scored.reading is not None
     values = scored.reading.to_json()["confidence"]
     for space in scored.corrections.cells:
-        values[ord(space[0]) - ord("A")][int(space[1:]) - 1] = 1.0
+        row, column = Space.parse(space)
+        values[row][column] = 1.0
     return values
 
 

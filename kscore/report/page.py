@@ -12,10 +12,11 @@ from importlib.resources import files
 from types import MappingProxyType
 
 from engine.cards import CARDS
+from engine.grid import ROW_NAMES, SIZE
 from engine.score import Score
 from engine.season import Season
 from engine.sheet import Sheet
-from engine.texts import TERRAIN_NAMES
+from engine.terrain import MARKED, PRINTED
 from kscore.game import SEASONS, Game, Points
 from kscore.messages import LANGUAGES, Texts
 from kscore.open_questions import open_questions
@@ -23,11 +24,10 @@ from kscore.report.wording import doubt_line, minus, season_name, signed
 from kscore.store import Entry
 from scanner.reading import Doubt
 
-ROWS = "ABCDEFGHIJK"
 MARGIN = 0.9
 """Cells of sheet around the grid on the photos."""
 _CLASSES: Mapping[str, str] = MappingProxyType({".": "0", "^": "U", "#": "O"})
-TERRAIN_LETTERS = "FVAWMHX^#"
+TERRAIN_LETTERS = MARKED + PRINTED
 _PLOT_COLOURS = ("#005ab5", "#d55e00", "#006e50", "#aa1e32", "#6e3c96", "#000000", "#8a6d00", "#56758f")
 _DASHES = ("", "6 3", "2 3", "8 3 2 3")
 
@@ -93,7 +93,7 @@ def _legend(game: Game) -> str:
     used = [letter for letter in TERRAIN_LETTERS if any(letter in str(sheet.board) for sheet in sheets)]
     items = [
         f'<span class="key t{_CLASSES.get(letter, letter)}">{letter}</span> '
-        + _each(lambda t, x=letter: TERRAIN_NAMES[t.lang][x])
+        + _each(lambda t, x=letter: t(f"terrain.{x}"))
         for letter in used
     ]
     items += [f"° {_both('report.ruin')}"] if any(sheet.layout.ruins for sheet in sheets) else []
@@ -224,7 +224,7 @@ def _map(sheet: Sheet, doubtful: set[str], corrected: set[str]) -> str:
     letters = dict(sheet.letters)
     columns = "".join(f'<th scope="col">{number}</th>' for number in range(1, 12))
     rows = []
-    for row, line in zip(ROWS, sheet.board.rows, strict=True):
+    for row, line in zip(ROW_NAMES, sheet.board.rows, strict=True):
         cells = []
         for column, letter in enumerate(line, start=1):
             space = f"{row}{column}"
@@ -236,7 +236,7 @@ def _map(sheet: Sheet, doubtful: set[str], corrected: set[str]) -> str:
             ]
             note = "?" if space in doubtful else "✎" if space in corrected else "★" if space in sheet.stars else ""
             mark = f"<i>{note}</i>" if note else ""
-            names = " / ".join(TERRAIN_NAMES[lang][letter] for lang in sorted(LANGUAGES))
+            names = " / ".join(Texts(lang)(f"terrain.{letter}") for lang in sorted(LANGUAGES))
             shown = letter + letters.get(space, "").lower() if letter != "." else ""
             cells.append(
                 f'<td class="{" ".join(classes)}" data-c="{space}" title="{space} {escape(names)}">'
@@ -247,10 +247,10 @@ def _map(sheet: Sheet, doubtful: set[str], corrected: set[str]) -> str:
 
 
 def _photo(photo: bytes, player: str) -> str:
-    side = 11 + 2 * MARGIN
+    side = SIZE + 2 * MARGIN
     cells = "".join(
         f'<rect data-c="{row}{column}" x="{MARGIN + column - 1:g}" y="{MARGIN + number:g}" width="1" height="1"/>'
-        for number, row in enumerate(ROWS)
+        for number, row in enumerate(ROW_NAMES)
         for column in range(1, 12)
     )
     return (

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.grid import SIZE
 from engine.season import Season
 from kscore.game import SEASONS, Game
 from kscore.report.page import MARGIN
@@ -49,8 +50,8 @@ def _straightened(entry: Entry, record: Record | None) -> bytes | None:
 
 def encoded(photo: NDArray[np.uint8], grid: NDArray[np.float64]) -> bytes:
     """The sheet in ``photo`` (H, W, 3) BGR, straightened by its grid's corners (4, 2) TL TR BR BL, as JPEG."""
-    cell = SIDE / (11 + 2 * MARGIN)
-    near, far = MARGIN * cell, (MARGIN + 11) * cell
+    cell = SIDE / (SIZE + 2 * MARGIN)
+    near, far = MARGIN * cell, (MARGIN + SIZE) * cell
     corners = np.array([[near, near], [far, near], [far, far], [near, far]], np.float32)
     matrix = cv2.getPerspectiveTransform(grid.astype(np.float32), corners)
     flat = cv2.warpPerspective(photo, matrix, (SIDE, SIDE), flags=cv2.INTER_AREA)

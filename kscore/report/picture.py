@@ -15,7 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
+from engine.grid import SIZE, Space, row_name
 from engine.sheet import Sheet
+from engine.terrain import DRAWN, PRINTED, UNMARKED
 from kscore.messages import Texts
 from kscore.report.colours import EDICT, RGB, TERRAIN
 from kscore.report.lettering import write
@@ -30,7 +32,6 @@ CELL = 80
 """Pixels of a space in a straightened picture."""
 MARGIN = 0.9
 """Cells of sheet shown around the grid."""
-SIZE = 11
 _STEP = 8  # pixels between the points of the photo that are computed exactly when marks are drawn back
 _CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType({"A": (0, 0), "B": (1, 0), "C": (0, 1), "D": (1, 1)})
 _INK: RGB = (25, 25, 25)
@@ -83,7 +84,7 @@ def spaces(view: View, groups: Sequence[Sequence[str]], cell: int = 120, across:
         draw = ImageDraw.Draw(strip)
         write(draw, 20, side / 2, f"{number}.", 24, _INK)
         for place, space in enumerate(group[:across]):
-            row, column = ord(space[0]) - ord("A"), int(space[1:]) - 1
+            row, column = Space.parse(space)
             box = (column - reach, row - reach, column + 1 + reach, row + 1 + reach)
             part = rectify(view.pixels, view.lattice, cell, *box)
             strip.paste(Image.fromarray(cv2.cvtColor(part, cv2.COLOR_BGR2RGB)), (40 + place * (side + 8), 0))
@@ -122,9 +123,9 @@ def _marks(scored: Scored, cell: int) -> Image.Image:
     doubtful = scored.doubtful
     for row, line in enumerate(scored.sheet.board.rows):
         for column, letter in enumerate(line):
-            space = f"{'ABCDEFGHIJK'[row]}{column + 1}"
+            space = Space(row, column).name
             x, y = (MARGIN + column) * cell, (MARGIN + row) * cell
-            if letter not in ".^#":
+            if letter not in UNMARKED:
                 _badge(draw, x, y, cell, letter)
             for edict, places in counted.items():
                 if space in places:
@@ -178,21 +179,21 @@ def _drawn(sheet: Sheet) -> Image.Image:
     start = MARGIN * CELL
     for row, line in enumerate(sheet.board.rows):
         label = start + (row + 0.5) * CELL
-        write(draw, start / 2, label, "ABCDEFGHIJK"[row], 26, _INK)
+        write(draw, start / 2, label, row_name(row), 26, _INK)
         write(draw, label, pixels - start / 2, str(row + 1), 26, _INK)
         for column, letter in enumerate(line):
             x, y = start + column * CELL, start + row * CELL
             fill = TERRAIN[letter][0]
-            soft = tuple(round(0.55 * value + 0.45 * 255) for value in fill) if letter not in ".^#X" else fill
+            soft = tuple(round(0.55 * value + 0.45 * 255) for value in fill) if letter in DRAWN else fill
             draw.rectangle((x, y, x + CELL, y + CELL), fill=soft, outline=(150, 140, 120))
-            if f"{'ABCDEFGHIJK'[row]}{column + 1}" in sheet.layout.ruins:
+            if Space(row, column).name in sheet.layout.ruins:
                 for pillar in (0.3, 0.6):
                     draw.rectangle(
                         (x + pillar * CELL, y + 0.25 * CELL, x + (pillar + 0.12) * CELL, y + 0.8 * CELL),
                         outline=(200, 120, 50),
                         width=2,
                     )
-            if letter in "^#":
+            if letter in PRINTED:
                 write(draw, x + CELL / 2, y + CELL / 2, letter, 34, TERRAIN[letter][1])
     draw.rectangle((start, start, start + SIZE * CELL, start + SIZE * CELL), outline=_INK, width=3)
     return image

@@ -11,17 +11,16 @@ from rich.text import Text
 
 from engine.cards import Card
 from engine.game import PlayerResult, Standing, standings
+from engine.grid import ROW_NAMES
 from engine.score import Award, Score
 from engine.season import EdictScore, SeasonScore
 from engine.sheet import Sheet
-from engine.texts import TERRAIN_NAMES
 from kscore.messages import Texts
 from kscore.report.colours import EDICT, TERRAIN, hex_colour
 from kscore.report.wording import cells, doubt_line, minus, season_name, signed
 from kscore.scoring import Scored
 from scanner.reading import Doubt
 
-ROWS = "ABCDEFGHIJK"
 RUIN = "°"
 DOUBT = "?"
 
@@ -70,7 +69,7 @@ def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked
     """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the marked spaces."""
     text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), style="dim", no_wrap=True)
     letters = dict(sheet.letters)
-    for row, line in zip(ROWS, sheet.board.rows, strict=True):
+    for row, line in zip(ROW_NAMES, sheet.board.rows, strict=True):
         text.append("\n")
         text.append(f"  {row} ", style="dim")
         for column, letter in enumerate(line, start=1):
@@ -95,7 +94,7 @@ def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked
 def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
     """The letters that stand on this map, in words."""
     used = [letter for letter in TERRAIN if any(letter in row for row in sheet.board.rows)]
-    words = [f"{letter} {TERRAIN_NAMES[t.lang][letter]}" for letter in used]
+    words = [f"{letter} {t('terrain.' + letter)}" for letter in used]
     if sheet.layout.ruins:
         words.append(f"{RUIN} {t('report.ruin')}")
     if sheet.stars:
@@ -149,7 +148,7 @@ def facts(scored: Scored, t: Texts) -> Text:
 
 def doubts(found: Sequence[Doubt], t: Texts) -> Text:
     """The open questions, each with its likeliest other answer and what that does to the points."""
-    text = Text(t.count("report.doubts", len(found)), style="bold")
+    text = Text(t("report.doubts", n=len(found)), style="bold")
     for doubt in found:
         text.append(f"\n  ? {doubt_line(doubt, t)}", style="not bold")
     return text
@@ -210,8 +209,6 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
             other = card.english if t.lang == "de" else card.german
             line = Text("  ")
             line.append(card.name(t.lang), style="bold")
-            line.append(
-                f" · {other} · {t('cards.category.' + card.category)} · {t('cards.solo', n=card.solo)}", style="dim"
-            )
+            line.append(f" · {other} · {t('category.' + card.category)} · {t('cards.solo', n=card.solo)}", style="dim")
             parts += [line, Padding(Text(card.rule(t.lang)), (0, 0, 0, 6))]
     return Group(*parts)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from engine.cards import CARDS
 from engine.season import Season
-from engine.texts import TERRAIN_NAMES
 from kscore.corrections import NOT_DRAWN
 from kscore.messages import Texts
 from scanner.reading import Alternative, Doubt, Value
@@ -57,7 +56,7 @@ def where(doubt: Doubt, t: Texts) -> str:
 def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     """An answer in words."""
     if doubt.kind == "cells":
-        return TERRAIN_NAMES[t.lang].get(str(value), str(value))
+        return t(f"terrain.{value}") if f"terrain.{value}" in t else str(value)
     if value is None:
         return t("doubt.nothing")
     if doubt.kind == "effects":

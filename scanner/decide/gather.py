@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.grid import Space
 from scanner.reading import Alternative, Doubt
 
 
@@ -47,9 +48,5 @@ def _joined(doubts: Sequence[Doubt]) -> Doubt:
     return replace(
         doubts[0],
         alternatives=tuple(Alternative(read, chances[read] * scale, changes[read]) for read in ordered),
-        cells=tuple(sorted((doubt.cells[0] for doubt in doubts), key=_place)),
+        cells=tuple(sorted((doubt.cells[0] for doubt in doubts), key=Space.parse)),
     )
-
-
-def _place(space: str) -> tuple[str, int]:
-    return space[0], int(space[1:])

@@ -8,11 +8,11 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.grid import SIZE as SIZE
+from engine.grid import SPACES as SPACES
+from engine.grid import Space
 from engine.layout import Layout
 from engine.terrain import READ_ORDER
-
-SIZE = 11
-SPACES = SIZE * SIZE
 
 Beliefs = NDArray[np.float64]
 """Probabilities or their logarithms, (…, 8) in the order of READ_ORDER unless said otherwise."""
@@ -22,12 +22,12 @@ NOTHING_ANSWERED: Mapping[int, str] = MappingProxyType({})
 
 def space_name(index: int) -> str:
     """Public name of space ``index`` (row-major from 0)."""
-    return f"{'ABCDEFGHIJK'[index // SIZE]}{index % SIZE + 1}"
+    return Space.at(index).name
 
 
 def space_index(name: str) -> int:
     """Row-major index from 0 of a space's public name."""
-    return "ABCDEFGHIJK".index(name[0]) * SIZE + int(name[1:]) - 1
+    return Space.parse(name).number
 
 
 def indices(spaces: Iterable[str]) -> NDArray[np.intp]:

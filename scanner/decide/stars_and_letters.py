@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.terrain import Terrain
 from scanner.decide.decision import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.spaces import SIZE, SPACES, Beliefs, softmax, space_name
@@ -19,7 +20,8 @@ def star_chances(evidence: CellEvidence, decision: Decision, table: DecisionTabl
     """Chance of a hero's star by space; none on a space read as monster (its star is destroyed) or a mountain."""
     chances = 1 / (1 + np.exp(-evidence.star.reshape(SPACES).astype(np.float64) / table.star))
     letters = "".join(decision.rows)
-    return {space_name(i): float(chances[i]) for i in range(SPACES) if letters[i] not in "M^"}
+    starless = (Terrain.MONSTER, Terrain.MOUNTAIN)
+    return {space_name(i): float(chances[i]) for i in range(SPACES) if letters[i] not in starless}
 
 
 def shape_letters(letters: Beliefs, monsters: NDArray[np.bool_]) -> Beliefs:

@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.grid import Space
 from engine.layout import Layout
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.network import Network
@@ -110,4 +111,4 @@ def clearly_mountain(odds: Array) -> NDArray[np.bool_]:
 
 
 def _place(space: str) -> tuple[int, int]:
-    return ord(space[0]) - ord("A"), int(space[1:]) - 1
+    return Space.parse(space)

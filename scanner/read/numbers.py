@@ -18,11 +18,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.grid import BOX_FIELDS
 from engine.season import Season
 from scanner.network import Network
 from scanner.printed import Box, PrintedSheet
 from scanner.read.ctc import COLUMNS, LARGEST, SYMBOLS, log_chances
-from scanner.reading import ASKED_BELOW, BOX_FIELDS, Alternative, BoxReading, Doubt, Value
+from scanner.reading import ASKED_BELOW, Alternative, BoxReading, Doubt, Value
 
 MODEL = Path(__file__).parents[1] / "models" / "numbers.onnx"
 

@@ -15,14 +15,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.grid import SIZE
+from engine.terrain import PRINTED, READ_ORDER
 from scanner.network import Network, normalise
 
 VIEW_PIXELS_PER_CELL = 32
 VIEW_MARGIN = 0.5  # cells of the sheet round the map that the network sees
-VIEW_SIZE = int((11 + 2 * VIEW_MARGIN) * VIEW_PIXELS_PER_CELL)
+VIEW_SIZE = int((SIZE + 2 * VIEW_MARGIN) * VIEW_PIXELS_PER_CELL)
 
 # What the network tells apart: the seven drawn terrains after empty, then the two printed ones.
-CLASSES = ".FVAWMHX^#"
+CLASSES = READ_ORDER + PRINTED
 LETTERS = "DZTG"
 
 MODEL = Path(__file__).parents[1] / "models" / "terrain.onnx"

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.effects import aftermaths, effects_drawn, instructions, unwound
+from engine.grid import COINS
 from engine.layout import LAYOUTS
-from engine.sheet import COINS, Sheet
+from engine.sheet import Sheet
 from engine.simulate import simulate_game
 
 ZOMBIES, TROLL, DRAGON = "zombie_plague", "giant_troll_ravage", "dragon_inferno"

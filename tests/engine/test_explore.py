@@ -14,6 +14,7 @@ from engine.layout import SHEET_GEOMETRY
 from engine.shapes import Pattern, Shape, beside, ring
 from engine.terrain import Terrain
 
+RULES = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
 ALL_SHAPES = [option.shape for card in EXPLORE_CARDS.values() for option in card.options] + [
     card.shape for card in AMBUSH_CARDS.values()
 ]
@@ -56,8 +57,8 @@ def test_every_explore_card_offers_a_choice_or_a_single_space():
             assert [option.coin for option in card.options] == ([True, False] if card.time == 1 else [False])
 
 
-def test_the_cards_are_those_of_the_printed_table(shared: Path):
-    text = (shared / "RULES.md").read_text(encoding="utf-8").split("## 4.")[1].split("## 5.")[0]
+def test_the_cards_are_those_of_the_printed_table():
+    text = RULES.read_text(encoding="utf-8").split("## Explore, ambush")[1].split("## Rulings")[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
     seen = set()
     for row in rows:
@@ -87,8 +88,8 @@ def test_the_cards_are_those_of_the_printed_table(shared: Path):
     assert seen == {card.key for card in EXPLORE_CARDS.values() if not card.ruin}
 
 
-def test_the_ambushes_are_those_of_the_printed_table(shared: Path):
-    text = re.sub(r"\s+", " ", (shared / "RULES.md").read_text(encoding="utf-8"))
+def test_the_ambushes_are_those_of_the_printed_table():
+    text = re.sub(r"\s+", " ", RULES.read_text(encoding="utf-8"))
     for card in AMBUSH_CARDS.values():
         letter = f" `{card.letter}`" if card.letter else ""
         start = text.index(f"{card.german} / {card.english} `" if card.game == "K" else f"{card.german}{letter} `")
@@ -144,7 +145,7 @@ def test_what_is_no_shape(text: str):
 
 
 def test_heroes_attack_as_on_their_cards():
-    # RULES.md section 4: four orthogonal neighbours · four diagonal · three in a line · after a gap a bar of three
+    # docs/rules.md: four orthogonal neighbours · four diagonal · three in a line · after a gap a bar of three
     def around(key: str) -> set[frozenset[str]]:
         return {
             frozenset(SHEET_GEOMETRY.cells(mask)) for mask in HERO_CARDS[key].pattern.attacks(SHEET_GEOMETRY.bit("F6"))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.errors import IllegalPlacement
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
+from engine.grid import COINS
 from engine.layout import LAYOUTS
 from engine.placement import (
     TableRules,
@@ -25,7 +26,7 @@ from engine.placement import (
     surrounded,
 )
 from engine.season import Season
-from engine.sheet import COINS, Sheet
+from engine.sheet import Sheet
 from engine.simulate import simulate_game
 
 ROWS = "ABCDEFGHIJK"

@@ -1,4 +1,4 @@
-"""Every ruling of engine/rulings.py with a test of its own: ``test_<identifier>``."""
+"""Every ruling of engine/rulings.py and of the cards with a test of its own: ``test_<identifier>``."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards import CARDS
+from engine.cards import CARDS, RULINGS
 from engine.effects import aftermaths, instructions
 from engine.errors import DuplicateCategory
 from engine.explore import explore_deck
 from engine.game import PlayerResult, standings
 from engine.layout import LAYOUTS
 from engine.placement import TableRules, legal_placements, play, surrounded
-from engine.rulings import RULINGS, find_ruling, rulings_of
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
 from tests.engine.cases import board, points
@@ -43,9 +42,8 @@ def test_every_ruling_has_a_test_and_both_sentences() -> None:
     assert [ruling.id for ruling in RULINGS if f"test_{ruling.id}" not in here] == []
     assert len({ruling.id for ruling in RULINGS}) == len(RULINGS)
     for ruling in RULINGS:
-        assert ruling.de != ruling.en
+        assert ruling.sentence("de") != ruling.sentence("en")
         assert ruling.source
-        assert set(ruling.cards) <= set(CARDS)
 
 
 NUMBERED = (
@@ -55,24 +53,24 @@ NUMBERED = (
     "mountain_coin", "spent_coins", "solo_ambush", "nothing_fits", "combined", "mountains_stay",
     "effects_after_scoring", "tied_choice",
 )  # fmt: skip
-"""The rulings 1 to 26 of RULES.md section 5, in their order there."""
+"""The rulings 1 to 26 of docs/rules.md, in their order there."""
 
 
-def test_the_twenty_six_rulings_are_all_there(shared: Path) -> None:
-    section = (shared / "RULES.md").read_text(encoding="utf-8").split("## 5.")[1]
+def test_the_twenty_six_rulings_are_all_there() -> None:
+    rules = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
+    section = rules.read_text(encoding="utf-8").split("## Rulings")[1]
     assert sorted({int(number) for number in re.findall(r"(?:^|\s)(\d+)\. [A-Z]", section)}) == list(range(1, 27))
-    assert [find_ruling(ruling).id for ruling in NUMBERED] == list(NUMBERED)
+    assert set(NUMBERED) <= {ruling.id for ruling in RULINGS}
     assert len(set(NUMBERED)) == 26
 
 
 def test_a_card_shows_its_rulings() -> None:
     shield = CARDS["shieldgate"]
-    assert find_ruling("shieldgate_tie").de in shield.rulings("de")
-    assert find_ruling("shieldgate_tie").en in shield.rulings("en")
-    assert find_ruling("granary_ruins").de not in shield.rulings("de")
-    assert all(
-        rulings_of(key) for key in CARDS if key not in ("sentinel_wood", "canal_lake", "mages_valley", "ulems_wallow")
-    )
+    assert [ruling.id for ruling in shield.rulings] == ["cluster", "shieldgate_tie", "tied_choice"]
+    assert shield.rulings[1].sentence("de").startswith("Sind zwei Dorfgebiete gleich die größten")
+    assert shield.rulings[1].sentence("en").startswith("If two village clusters tie for largest")
+    without = {key for key, card in CARDS.items() if not card.rulings}
+    assert without == {"sentinel_wood", "canal_lake", "mages_valley", "ulems_wallow"}
 
 
 FILES = {

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, ExploreCard, card_of
+from engine.grid import COINS
 from engine.layout import LAYOUTS, Layout
 from engine.placement import is_legal, legal_placements, play
 from engine.season import LENGTHS, CardSet, Season, season_score
-from engine.sheet import COINS, Sheet
+from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game
 
 GAMES = st.sampled_from(["K", "H", "KH"])

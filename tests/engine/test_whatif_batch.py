@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
@@ -60,7 +61,7 @@ def test_the_changes_leave_out_mountains_and_what_is_there() -> None:
     assert not mountains & {change.space for change in changes}
     assert all(BOARD[change.space] != change.letter for change in changes)
     mattering = list(result.changes(only_if_it_matters=True))
-    assert mattering == [change for change in changes if change.matters]
+    assert mattering == [change for change in changes if any(change.points.values())]
     assert 0 < len(mattering) < len(changes)
     assert set(mattering[0].points) == {"sentinel_wood", "mages_valley", "wildholds", "borderlands", MONSTERS}
     assert result.change(mattering[0].space, mattering[0].letter) == mattering[0]
@@ -109,6 +110,26 @@ def test_the_batch_goes_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(got) == ["deepwood", MONSTERS]
     assert got[MONSTERS].tolist() == [monster_penalty(board).points for board in played]
     assert got["deepwood"].tolist() == [CARDS["deepwood"].score(board).points for board in played]
+
+
+@pytest.mark.parametrize("heroes", [True, False])
+def test_the_batch_scores_a_card_without_a_form_for_many(heroes: bool) -> None:
+    """An imaginary card, and printed ones whose quick form is left out, are scored by their own functions."""
+    from engine.batch import encode, points
+
+    card = CARDS["golden_granary"]
+    imaginary = dataclasses.replace(card, key="imaginary", scorer=CARDS["greengold_plains"].scorer)
+    played = [record.sheet.board for seed in range(3) for record in simulate_game(seed).seasons]
+    ruins = np.zeros((11, 11, len(played)), bool)
+    ruins[3, 4, ::2] = True
+    boards = [Board(board.rows, frozenset({"D5"} if number % 2 == 0 else ())) for number, board in enumerate(played)]
+    same = dataclasses.replace(card, key="granary_alone")
+    got = points(encode([board.rows for board in boards]), ruins, cards=[imaginary, same, card], heroes=heroes)
+    assert list(got) == ["imaginary", "granary_alone", "golden_granary"]
+    assert got["granary_alone"].tolist() == got["golden_granary"].tolist()
+    expected = [CARDS["greengold_plains"].score(board, heroes).points for board in boards]
+    assert got["imaginary"].tolist() == expected
+    assert any(expected)
 
 
 def test_the_batch_refuses_what_cannot_be() -> None:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 import pytest
 
 import scanner.pipeline
+from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
 from kscore.check import (
     Against,
@@ -24,7 +25,7 @@ from kscore.check import (
 from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.scoring import Kept, Table, score_reading
-from scanner.reading import BOX_FIELDS, BoxReading, Doubt, Reading
+from scanner.reading import BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
 
 SET = CardSet.parse(CARDS)

@@ -138,7 +138,7 @@ def test_a_solo_game_ends_with_its_title(run: Run, tmp_path: Path) -> None:
         assert code == 0, out
     (mine,) = truth({"Solo": game}, cards, heroes=False)
     expected = solo_result(mine.total, cards)
-    assert expected.title.english in out
+    assert expected.title.name("en") in out
     assert f"= {expected.rating}".replace("-", "−") in out
 
 

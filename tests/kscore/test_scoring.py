@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 import pytest
 
+from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
@@ -16,7 +17,7 @@ from kscore.messages import Texts
 from kscore.report.json_form import failed_json, scored_json
 from kscore.review import Dialogue, review
 from kscore.scoring import Kept, Table, correct, remembering, score_reading, score_sheet, with_numbers
-from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt, Reading
+from scanner.reading import Alternative, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading, sheet
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)

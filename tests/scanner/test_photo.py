@@ -202,7 +202,7 @@ def test_a_huge_claim_is_refused_before_decoding(tmp_path: Path, side: int, mega
 
 def test_a_large_webp_is_refused_with_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scanner.photo, "MOST_WEBP_MEGAPIXELS", 0.001)
-    with pytest.raises(WebpTooLarge, match="save it as JPEG"):
+    with pytest.raises(WebpTooLarge, match="Save it as JPEG"):
         _load(tmp_path, _bytes(_picture(), "WEBP"))
 
 

@@ -1,0 +1,1 @@
+"""The farm-and-water cards, one file each."""

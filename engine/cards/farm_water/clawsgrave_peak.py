@@ -1,0 +1,80 @@
+"""Clawsgrave Peak (Klauengrabgipfel), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks, bits
+from engine.rulings import CLUSTER, Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """5 per mountain that a water cluster joins to a farm space; each mountain once.
+
+    die-kartographin-anleitung.txt, Glossar: „Klauengrabgipfel: 5 Ruhmpunkte für jedes Gebirgs-Feld, das über ein
+    Wasser-Gebiet mit einem Acker-Feld verbunden ist. (Für jedes Gebirgs-Feld kannst du also nur einmal 5 Ruhmpunkte
+    erhalten. …)“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("^WA/.^.")).awards:
+    ...     print(award.points, award.reason.text())
+    5 mountain A1 is joined to a farm by a water cluster
+    5 mountain B2 is joined to a farm by a water cluster
+    """
+    if not board.of["W"] & board.touching("^"):
+        return Score(0)
+    geo = board.geometry
+    mountains, farms, shore = board.of["^"], board.of["A"], board.touching("A")
+    awards, done = [], 0
+    for cluster in board.clusters("W"):
+        if not cluster & shore:
+            continue
+        around = geo.neighbours(cluster)
+        for mountain in bits(around & mountains & ~done):
+            awards.append(
+                Award(
+                    5,
+                    mountain | cluster | around & farms,
+                    Reason("mountain_joined_to_farm", {"mountain": geo.names[mountain.bit_length() - 1]}),
+                    geo,
+                )
+            )
+        done |= around & mountains
+    return Score(5 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="clawsgrave_peak",
+    game="H",
+    category="farm_water",
+    solo=15,
+    names={
+        "de": "Klauengrabgipfel",
+        "en": "Clawsgrave Peak",
+    },
+    also=("Clawsgrave Peaks",),
+    rules={
+        "de": "5 Punkte für jeden Berg, den ein Wassergebiet mit einem Acker verbindet.",
+        "en": "5 points for each mountain that a water cluster joins to a farm.",
+    },
+    rulings=(
+        CLUSTER,
+        Ruling(
+            "clawsgrave_once",
+            {
+                "de": "Jeder Berg zählt einmal, gleich wie viele Äcker und Gewässer ihn verbinden.",
+                "en": "Each mountain counts once, however many farms and waters it is joined to.",
+            },
+            "H, Glossar „Klauengrabgipfel“: „Für jedes Gebirgs-Feld kannst du also nur einmal 5 Ruhmpunkte erhalten.“",
+        ),
+    ),
+    reasons={
+        "mountain_joined_to_farm": {
+            "de": "Der Berg {mountain} ist durch ein Wassergebiet mit einem Acker verbunden",
+            "en": "mountain {mountain} is joined to a farm by a water cluster",
+        },
+    },
+    tells_apart=Terrain.FARM + Terrain.WATER + Terrain.MOUNTAIN,
+    scorer=score,
+)

@@ -1,0 +1,73 @@
+"""Jorekburg, Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks
+from engine.rulings import Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """4 per column with equally many farm and water spaces, at least one each.
+
+    die-kartographin-anleitung.txt, Glossar: „Jorekburg: 4 Ruhmpunkte für jede Spalte mit gleich vielen Acker- und
+    Wasser-Feldern (je mindestens 1).“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("AW/WA")).awards:
+    ...     print(award.points, award.reason.text())
+    4 column 1 has as many farm as water spaces: 1 each
+    4 column 2 has as many farm as water spaces: 1 each
+    """
+    geo = board.geometry
+    farm, water = board.of["A"], board.of["W"]
+    if not farm or not water:
+        return Score(0)
+    awards = []
+    for number, column in enumerate(geo.columns, start=1):
+        farms = farm & column
+        if farms:
+            waters = water & column
+            count = farms.bit_count()
+            if waters and waters.bit_count() == count:
+                awards.append(
+                    Award(4, farms | waters, Reason("column_balanced", {"column": number, "count": count}), geo)
+                )
+    return Score(4 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="jorekburg",
+    game="H",
+    category="farm_water",
+    solo=18,
+    names={
+        "de": "Jorekburg",
+        "en": "Jorekburg",
+    },
+    also=("Jorekburgh",),
+    rules={
+        "de": "4 Punkte für jede Spalte, in der genauso viele Acker- wie Wasserfelder liegen, mindestens eines von jeder Art.",
+        "en": "4 points for each column with exactly as many farm as water spaces, at least one of each.",
+    },
+    rulings=(
+        Ruling(
+            "jorekburg_equal",
+            {
+                "de": "Gleich viele, und mindestens je eines: eine Spalte ohne Acker und Wasser zählt nicht.",
+                "en": "Equally many, and at least one each: a column with neither farm nor water does not count.",
+            },
+            "H, Glossar „Jorekburg“: „… muss die Spalte also mindestens 1 Acker-Feld und genau gleich viele Wasser-Felder enthalten.“",
+        ),
+    ),
+    reasons={
+        "column_balanced": {
+            "de": "Spalte {column} hat gleich viele Acker- und Wasserfelder: je {count}",
+            "en": "column {column} has as many farm as water spaces: {count} each",
+        },
+    },
+    tells_apart=Terrain.FARM + Terrain.WATER,
+    scorer=score,
+)

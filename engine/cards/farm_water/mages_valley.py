@@ -1,0 +1,68 @@
+"""Mages Valley (Tal der Magier), card 31 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks
+from engine.score import Score, per_space
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """2 per water space next to a mountain, 1 per farm space next to a mountain.
+
+    der-kartograph-anleitung.txt, Glossar: „Tal der Magier: 2 Ruhmpunkte für jedes Wasser-Feld, das an 1 Gebirgs-Feld
+    grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an 1 Gebirgs-Feld grenzt.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("A./^W")).awards:
+    ...     print(award.points, award.reason.text())
+    2 1 water space next to a mountain
+    1 1 farm space next to a mountain
+    """
+    beside = board.touching("^")
+    return per_space(
+        board.geometry,
+        (2, board.of["W"] & beside, "water_by_mountain"),
+        (1, board.of["A"] & beside, "farm_by_mountain"),
+    )
+
+
+CARD = Card(
+    key="mages_valley",
+    game="K",
+    number=31,
+    category="farm_water",
+    solo=22,
+    names={
+        "de": "Tal der Magier",
+        "en": "Mages Valley",
+    },
+    also=(
+        "Mage's Valley",
+        "Mages' Valley",
+    ),
+    rules={
+        "de": "2 Punkte für jedes Wasserfeld neben einem Berg, 1 für jedes Ackerfeld neben einem Berg.",
+        "en": "2 points for each water space next to a mountain, 1 for each farm space next to a mountain.",
+    },
+    reasons={
+        "water_by_mountain": {
+            "de": Plural(
+                "count", "{count} Wasserfeld neben einem Berg", "{count} Wasserfelder neben einem Berg, je {each}"
+            ),
+            "en": Plural(
+                "count",
+                "{count} water space next to a mountain",
+                "{count} water spaces next to a mountain, {each} each",
+            ),
+        },
+        "farm_by_mountain": {
+            "de": Plural("count", "{count} Ackerfeld neben einem Berg", "{count} Ackerfelder neben einem Berg"),
+            "en": Plural("count", "{count} farm space next to a mountain", "{count} farm spaces next to a mountain"),
+        },
+    },
+    tells_apart=Terrain.WATER + Terrain.FARM + Terrain.MOUNTAIN,
+    scorer=score,
+)

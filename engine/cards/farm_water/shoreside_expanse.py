@@ -1,0 +1,89 @@
+"""Shoreside Expanse (Ausgedehnte Strände), card 33 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks
+from engine.rulings import CLUSTER, Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """3 per farm cluster touching neither edge nor water, 3 per water cluster touching neither edge nor farm.
+
+    der-kartograph-anleitung.txt, Glossar: „Ausgedehnte Strände: 3 Ruhmpunkte für jedes Acker-Gebiet, das weder an den
+    Rand noch an 1 oder mehrere Wasser-Felder grenzt. 3 Ruhmpunkte für jedes Wasser-Gebiet, das weder an den Rand noch
+    an 1 oder mehrere Acker-Felder grenzt.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("...../.W.W./.....")).awards:
+    ...     print(award.points, award.reason.text())
+    3 water cluster of 1 space that touches neither edge nor farm
+    3 water cluster of 1 space that touches neither edge nor farm
+    """
+    geo = board.geometry
+    awards = []
+    for letter, other, key in (("A", "W", "farm_cluster_inland"), ("W", "A", "water_cluster_inland")):
+        spoiled = geo.edge | board.touching(other)
+        for cluster in board.clusters(letter):
+            if not cluster & spoiled:
+                awards.append(Award(3, cluster, Reason(key, {"size": cluster.bit_count()}), geo))
+    return Score(3 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="shoreside_expanse",
+    game="K",
+    number=33,
+    category="farm_water",
+    solo=27,
+    names={
+        "de": "Ausgedehnte Strände",
+        "en": "Shoreside Expanse",
+    },
+    rules={
+        "de": "3 Punkte für jedes Ackergebiet, das weder Rand noch Wasser berührt, und für jedes Wassergebiet, das weder Rand noch Acker berührt.",
+        "en": "3 points for each farm cluster that touches neither edge nor water, and for each water cluster that touches neither edge nor farm.",
+    },
+    rulings=(
+        CLUSTER,
+        Ruling(
+            "shoreside_clusters",
+            {
+                "de": "Es zählen ganze Gebiete, auch aus nur einem Feld; ein einziges Feld am Rand verdirbt das ganze Gebiet. Ruinen spielen keine Rolle.",
+                "en": "Whole clusters count, even of a single space; one space on the edge spoils the whole cluster. Ruins play no part.",
+            },
+            "K, Glossar „Ausgedehnte Strände“: „… das weder an den Rand noch an 1 oder mehrere Wasser-Felder grenzt.“",
+        ),
+    ),
+    reasons={
+        "farm_cluster_inland": {
+            "de": Plural(
+                "size",
+                "Ackergebiet aus {size} Feld, das weder Rand noch Wasser berührt",
+                "Ackergebiet aus {size} Feldern, das weder Rand noch Wasser berührt",
+            ),
+            "en": Plural(
+                "size",
+                "farm cluster of {size} space that touches neither edge nor water",
+                "farm cluster of {size} spaces that touches neither edge nor water",
+            ),
+        },
+        "water_cluster_inland": {
+            "de": Plural(
+                "size",
+                "Wassergebiet aus {size} Feld, das weder Rand noch Acker berührt",
+                "Wassergebiet aus {size} Feldern, das weder Rand noch Acker berührt",
+            ),
+            "en": Plural(
+                "size",
+                "water cluster of {size} space that touches neither edge nor farm",
+                "water cluster of {size} spaces that touches neither edge nor farm",
+            ),
+        },
+    },
+    tells_apart=Terrain.WATER + Terrain.FARM,
+    scorer=score,
+)

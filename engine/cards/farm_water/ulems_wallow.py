@@ -1,0 +1,58 @@
+"""Ulem's Wallow (Ulemsumpf), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks
+from engine.score import Score, per_space
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """4 per water space next to at least two farm spaces.
+
+    die-kartographin-anleitung.txt, Glossar: „Ulemsumpf: 4 Ruhmpunkte für jedes Wasser-Feld, das an mindestens
+    2 Acker-Felder angrenzt.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("AW/.A")).awards:
+    ...     print(award.points, award.reason.text())
+    4 1 water space next to at least 2 farm spaces
+    """
+    farm, stride = board.of["A"], board.geometry.stride
+    left, right, up, down = farm << 1, farm >> 1, farm << stride, farm >> stride
+    twice = left & right | up & down | (left | right) & (up | down)
+    return per_space(board.geometry, (4, board.of["W"] & twice, "water_by_two_farms"))
+
+
+CARD = Card(
+    key="ulems_wallow",
+    game="H",
+    category="farm_water",
+    solo=14,
+    names={
+        "de": "Ulemsumpf",
+        "en": "Ulem's Wallow",
+    },
+    rules={
+        "de": "4 Punkte für jedes Wasserfeld, neben dem mindestens 2 Ackerfelder liegen.",
+        "en": "4 points for each water space that has at least 2 farm spaces beside it.",
+    },
+    reasons={
+        "water_by_two_farms": {
+            "de": Plural(
+                "count",
+                "{count} Wasserfeld neben mindestens 2 Ackerfeldern",
+                "{count} Wasserfelder neben mindestens 2 Ackerfeldern, je {each}",
+            ),
+            "en": Plural(
+                "count",
+                "{count} water space next to at least 2 farm spaces",
+                "{count} water spaces next to at least 2 farm spaces, {each} each",
+            ),
+        },
+    },
+    tells_apart=Terrain.FARM + Terrain.WATER,
+    scorer=score,
+)

@@ -1,0 +1,1 @@
+"""The forest cards, one file each."""

@@ -1,0 +1,66 @@
+"""Deepwood (Abgelegener Forst), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks
+from engine.rulings import CLUSTER, Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """6 per forest cluster of five or more spaces that touches no village.
+
+    die-kartographin-anleitung.txt, Glossar: „Abgelegener Forst: 6 Ruhmpunkte für jedes Wald-Gebiet, das aus 5 oder mehr
+    Feldern besteht und das nicht an 1 oder mehrere Dorf-Felder angrenzt.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("FFF./FF.V")).awards:
+    ...     print(award.points, award.reason.text())
+    6 forest cluster of 5 spaces that touches no village
+    """
+    geo = board.geometry
+    beside_village = board.touching("V")
+    awards = [
+        Award(6, cluster, Reason("forest_cluster_remote", {"size": cluster.bit_count()}), geo)
+        for cluster in board.clusters("F")
+        if not cluster & beside_village and cluster.bit_count() >= 5
+    ]
+    return Score(6 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="deepwood",
+    game="H",
+    category="forest",
+    solo=18,
+    names={
+        "de": "Abgelegener Forst",
+        "en": "Deepwood",
+    },
+    rules={
+        "de": "6 Punkte für jedes Waldgebiet aus mindestens 5 Feldern, das kein Dorf berührt.",
+        "en": "6 points for each forest cluster of at least 5 spaces that touches no village.",
+    },
+    rulings=(
+        CLUSTER,
+        Ruling(
+            "deepwood_both",
+            {
+                "de": "Beides muss zutreffen: mindestens 5 Felder, und kein Feld des Gebiets berührt ein Dorf.",
+                "en": "Both must hold: at least 5 spaces, and no space of the cluster touches a village.",
+            },
+            "H, Glossar „Abgelegener Forst“: „Waldgebiete, die kleiner sind und/oder an Dörfer angrenzen, geben also keine Punkte.“",
+        ),
+    ),
+    reasons={
+        "forest_cluster_remote": {
+            "de": "Waldgebiet aus {size} Feldern, das kein Dorf berührt",
+            "en": "forest cluster of {size} spaces that touches no village",
+        },
+    },
+    tells_apart=Terrain.FOREST + Terrain.VILLAGE,
+    core=Terrain.FOREST,
+    scorer=score,
+)

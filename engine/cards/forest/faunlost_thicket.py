@@ -1,0 +1,82 @@
+"""Faunlost Thicket (Faunwald), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks
+from engine.rulings import TIED_CHOICE, Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """2 per forest space of the longest unbroken vertical run of forest in one column.
+
+    die-kartographin-anleitung.txt, Glossar: „Faunwald: Wähle 1 Spalte. Erhalte 2 Ruhmpunkte für jedes Wald-Feld im
+    längsten, nicht unterbrochenen Wald-Gebiet in dieser Spalte. (Betrachte dazu nur Wald-Felder in dieser Spalte …)“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("F.F/FF./.F.")).awards:
+    ...     print(award.points, award.reason.text())
+    4 longest run of forest in a column: 2 spaces in column 1
+    """
+    geo = board.geometry
+    stride = geo.stride
+    tops = runs = board.of["F"]
+    length = 0
+    while runs:
+        length += 1
+        tops = runs
+        runs &= board.of["F"] >> (length * stride)
+    if not length:
+        return Score(0)
+    top = tops & -tops
+    run = sum([top << (i * stride) for i in range(length)])
+    return Score(
+        2 * length,
+        (Award(2 * length, run, Reason("forest_run", {"column": geo.column_of(top) + 1, "count": length}), geo),),
+    )
+
+
+CARD = Card(
+    key="faunlost_thicket",
+    game="H",
+    category="forest",
+    solo=16,
+    names={
+        "de": "Faunwald",
+        "en": "Faunlost Thicket",
+    },
+    rules={
+        "de": "2 Punkte für jedes Feld der längsten Kette von Waldfeldern, die in einer Spalte lückenlos untereinander liegen.",
+        "en": "2 points for each space of the longest chain of forest spaces one below the other in a single column.",
+    },
+    rulings=(
+        Ruling(
+            "faunwald_run",
+            {
+                "de": "Nur Waldfelder in der einen Spalte zählen, und nur die längste Kette ohne Unterbrechung.",
+                "en": "Only forest spaces in the one column count, and only the longest chain without a gap.",
+            },
+            "H, Glossar „Faunwald“: „Die Wald-Felder müssen direkt übereinander liegen, ohne Unterbrechung.“",
+        ),
+        TIED_CHOICE,
+    ),
+    reasons={
+        "forest_run": {
+            "de": Plural(
+                "count",
+                "Längste Waldkette in einer Spalte: {count} Feld in Spalte {column}",
+                "Längste Waldkette in einer Spalte: {count} Felder in Spalte {column}",
+            ),
+            "en": Plural(
+                "count",
+                "longest run of forest in a column: {count} space in column {column}",
+                "longest run of forest in a column: {count} spaces in column {column}",
+            ),
+        },
+    },
+    tells_apart=Terrain.FOREST,
+    scorer=score,
+)

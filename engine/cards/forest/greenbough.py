@@ -1,0 +1,78 @@
+"""Greenbough (Grünfläche), card 27 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks, indices
+from engine.rulings import Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """1 per row and 1 per column with at least one forest space.
+
+    der-kartograph-anleitung.txt, Glossar: „Grünfläche: 1 Ruhmpunkt für jede Zeile … und jede Spalte … mit mindestens
+    1 Wald-Feld. Jedes Wald-Feld darf dabei sowohl für eine Zeile als auch eine Spalte gewertet werden.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("F")).awards:
+    ...     print(award.points, award.reason.text())
+    1 forest in 1 row: A
+    1 forest in 1 column: 1
+    """
+    forest = board.of["F"]
+    if not forest:
+        return Score(0)
+    geo = board.geometry
+    names = geo.names
+    rows = tuple([names[i][0] for i in indices(geo.rows_with(forest))])
+    columns = tuple([i + 1 for i in indices(geo.columns_with(forest))])
+    in_rows, in_columns = len(rows), len(columns)
+    return Score(
+        in_rows + in_columns,
+        (
+            Award(in_rows, forest, Reason("rows_with_forest", {"count": in_rows, "rows": rows}), geo),
+            Award(in_columns, forest, Reason("columns_with_forest", {"count": in_columns, "columns": columns}), geo),
+        ),
+    )
+
+
+CARD = Card(
+    key="greenbough",
+    game="K",
+    number=27,
+    category="forest",
+    solo=22,
+    names={
+        "de": "Grünfläche",
+        "en": "Greenbough",
+    },
+    rules={
+        "de": "1 Punkt für jede Zeile und 1 für jede Spalte, in der mindestens ein Waldfeld liegt.",
+        "en": "1 point for each row and 1 for each column that holds at least one forest space.",
+    },
+    rulings=(
+        Ruling(
+            "greenbough_both",
+            {
+                "de": "Ein Waldfeld darf für seine Zeile und für seine Spalte zählen.",
+                "en": "A forest space may count for its row and for its column.",
+            },
+            "K, Glossar „Grünfläche“: „Jedes Wald-Feld darf dabei sowohl für eine Zeile als auch eine Spalte gewertet werden.“",
+        ),
+    ),
+    reasons={
+        "rows_with_forest": {
+            "de": Plural("count", "Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"),
+            "en": Plural("count", "forest in {count} row: {rows}", "forest in {count} rows: {rows}"),
+        },
+        "columns_with_forest": {
+            "de": Plural("count", "Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"),
+            "en": Plural("count", "forest in {count} column: {columns}", "forest in {count} columns: {columns}"),
+        },
+    },
+    tells_apart=Terrain.FOREST,
+    scorer=score,
+)

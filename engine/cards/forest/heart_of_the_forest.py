@@ -1,0 +1,71 @@
+"""Heart of the Forest (Herz des Waldes), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks
+from engine.rulings import Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """2 per forest space whose sides are all forest or edge.
+
+    die-kartographin-anleitung.txt, Glossar: „Herz des Waldes: 2 Ruhmpunkte für jedes Wald-Feld, das nur an Wald-Felder
+    und/oder den Rand grenzt. (Befindet sich also ein leeres Feld oder ein anderer Geländetyp neben dem Wald-Feld, gibt
+    es für dieses Feld keine Punkte.)“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("FF./FF./...")).awards:
+    ...     print(award.points, award.reason.text())
+    2 1 forest space with only forest or the edge around it
+    """
+    geo = board.geometry
+    forest = board.of["F"]
+    spaces = forest & ~geo.neighbours(geo.full ^ forest)
+    if not spaces:
+        return Score(0)
+    count = spaces.bit_count()
+    return Score(2 * count, (Award(2 * count, spaces, Reason("forest_heart", {"count": count}), geo),))
+
+
+CARD = Card(
+    key="heart_of_the_forest",
+    game="H",
+    category="forest",
+    solo=22,
+    names={
+        "de": "Herz des Waldes",
+        "en": "Heart of the Forest",
+    },
+    rules={
+        "de": "2 Punkte für jedes Waldfeld, das auf allen Seiten nur Wald oder den Rand neben sich hat.",
+        "en": "2 points for each forest space with nothing but forest or the edge on all its sides.",
+    },
+    rulings=(
+        Ruling(
+            "heart_only_forest",
+            {
+                "de": "Ödnis, ein Berg oder irgendetwas anderes als Wald neben dem Feld, und es zählt nicht.",
+                "en": "Wasteland, a mountain or anything else but forest beside the space, and it does not count.",
+            },
+            "H, Glossar „Herz des Waldes“: „Befindet sich also ein leeres Feld oder ein anderer Geländetyp neben dem Wald-Feld, gibt es für dieses Feld keine Punkte.“",
+        ),
+    ),
+    reasons={
+        "forest_heart": {
+            "de": Plural(
+                "count", "{count} Waldfeld nur zwischen Wald und Rand", "{count} Waldfelder nur zwischen Wald und Rand"
+            ),
+            "en": Plural(
+                "count",
+                "{count} forest space with only forest or the edge around it",
+                "{count} forest spaces with only forest or the edge around them",
+            ),
+        },
+    },
+    tells_apart=Terrain.FOREST,
+    scorer=score,
+)

@@ -1,0 +1,52 @@
+"""Sentinel Wood (Schildwald), card 26 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """1 per forest space on the edge.
+
+    der-kartograph-anleitung.txt, Glossar: „Schildwald: 1 Ruhmpunkt für jedes Wald-Feld, das an den Rand grenzt.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("FF./.F./...")).awards:
+    ...     print(award.points, award.reason.text())
+    2 2 forest spaces on the edge
+    """
+    geo = board.geometry
+    spaces = board.of["F"] & geo.edge
+    if not spaces:
+        return Score(0)
+    points = spaces.bit_count()
+    return Score(points, (Award(points, spaces, Reason("forest_on_edge", {"count": points}), geo),))
+
+
+CARD = Card(
+    key="sentinel_wood",
+    game="K",
+    number=26,
+    category="forest",
+    solo=25,
+    names={
+        "de": "Schildwald",
+        "en": "Sentinel Wood",
+    },
+    rules={
+        "de": "1 Punkt für jedes Waldfeld am Rand der Karte.",
+        "en": "1 point for each forest space on the edge of the map.",
+    },
+    reasons={
+        "forest_on_edge": {
+            "de": Plural("count", "{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),
+            "en": Plural("count", "{count} forest space on the edge", "{count} forest spaces on the edge"),
+        },
+    },
+    tells_apart=Terrain.FOREST,
+    scorer=score,
+)

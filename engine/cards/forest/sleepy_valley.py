@@ -1,0 +1,68 @@
+"""Sleepy Valley (Verschlafenes Tal), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.grid import row_name
+from engine.regions import Masks
+from engine.rulings import Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """4 per row with at least three forest spaces.
+
+    die-kartographin-anleitung.txt, Glossar: „Verschlafenes Tal: 4 Ruhmpunkte für jede Zeile mit mindestens
+    3 Wald-Feldern. (Die Felder müssen nicht aneinander angrenzen.)“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("F.F.F/FFF../FF...")).awards:
+    ...     print(award.points, award.reason.text())
+    4 row A has 3 forest spaces
+    4 row B has 3 forest spaces
+    """
+    geo = board.geometry
+    forest = board.of["F"]
+    awards = []
+    for number, row in enumerate(geo.rows):
+        found = forest & row
+        if found and found.bit_count() >= 3:
+            awards.append(
+                Award(4, found, Reason("row_with_forests", {"row": row_name(number), "count": found.bit_count()}), geo)
+            )
+    return Score(4 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="sleepy_valley",
+    game="H",
+    category="forest",
+    solo=24,
+    names={
+        "de": "Verschlafenes Tal",
+        "en": "Sleepy Valley",
+    },
+    rules={
+        "de": "4 Punkte für jede Zeile mit mindestens 3 Waldfeldern.",
+        "en": "4 points for each row with at least 3 forest spaces.",
+    },
+    rulings=(
+        Ruling(
+            "valley_apart",
+            {
+                "de": "Die Waldfelder der Zeile müssen nicht aneinander liegen.",
+                "en": "The forest spaces of the row need not be adjacent.",
+            },
+            "H, Glossar „Verschlafenes Tal“: „Die Felder müssen nicht aneinander angrenzen.“",
+        ),
+    ),
+    reasons={
+        "row_with_forests": {
+            "de": "Zeile {row} hat {count} Waldfelder",
+            "en": "row {row} has {count} forest spaces",
+        },
+    },
+    tells_apart=Terrain.FOREST,
+    scorer=score,
+)

@@ -1,0 +1,79 @@
+"""Stoneside Forest (Pfad des Waldes), card 29 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks, bits
+from engine.rulings import CLUSTER, Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """3 per mountain that one forest cluster joins to another mountain; each mountain once.
+
+    der-kartograph-anleitung.txt, Glossar: „Pfad des Waldes: 3 Ruhmpunkte für jedes Gebirgs-Feld, das über 1 Wald-Gebiet
+    mit einem anderen Gebirgs-Feld verbunden ist. Beide (oder ggf. weitere) Gebirgs-Felder müssen also an dasselbe
+    Wald-Gebiet angrenzen.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("^./F^")).awards:
+    ...     print(award.points, award.reason.text())
+    3 mountain A1 is joined to another mountain by one forest cluster
+    3 mountain B2 is joined to another mountain by one forest cluster
+    """
+    mountains = board.of["^"]
+    if not board.of["F"] & board.touching("^"):
+        return Score(0)
+    geo = board.geometry
+    awards, done = [], 0
+    for cluster in board.clusters("F"):
+        joined = geo.neighbours(cluster) & mountains
+        if joined & (joined - 1):
+            for mountain in bits(joined & ~done):
+                awards.append(
+                    Award(
+                        3,
+                        cluster | mountain,
+                        Reason("mountain_joined_by_forest", {"mountain": geo.names[mountain.bit_length() - 1]}),
+                        geo,
+                    )
+                )
+            done |= joined
+    return Score(3 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="stoneside_forest",
+    game="K",
+    number=29,
+    category="forest",
+    solo=18,
+    names={
+        "de": "Pfad des Waldes",
+        "en": "Stoneside Forest",
+    },
+    rules={
+        "de": "3 Punkte für jeden Berg, den ein einziges Waldgebiet mit einem anderen Berg verbindet.",
+        "en": "3 points for each mountain that a single forest cluster joins to another mountain.",
+    },
+    rulings=(
+        CLUSTER,
+        Ruling(
+            "stoneside_once",
+            {
+                "de": "Jeder Berg zählt einmal, bei fünf Bergen also höchstens 15 Punkte. Bei der Kette Berg-Wald-Berg-Wald-Berg zählen alle drei.",
+                "en": "Each mountain counts once, so five mountains give 15 points at most. In a chain mountain-forest-mountain-forest-mountain all three count.",
+            },
+            "K, Glossar „Pfad des Waldes“: „Beide (oder ggf. weitere) Gebirgs-Felder müssen also an dasselbe Wald-Gebiet angrenzen.“",
+        ),
+    ),
+    reasons={
+        "mountain_joined_by_forest": {
+            "de": "Der Berg {mountain} ist durch ein Waldgebiet mit einem anderen Berg verbunden",
+            "en": "mountain {mountain} is joined to another mountain by one forest cluster",
+        },
+    },
+    tells_apart=Terrain.FOREST + Terrain.MOUNTAIN,
+    scorer=score,
+)

@@ -1,0 +1,66 @@
+"""Treetower (Düsterwald), card 28 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks
+from engine.rulings import EDGE_IS_FILLED, FILLED
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """1 per forest space whose four sides are all filled or edge.
+
+    der-kartograph-anleitung.txt, Glossar: „Düsterwald: 1 Ruhmpunkt für jedes Wald-Feld, das ausschließlich an
+    ausgefüllte Felder (und/oder den Rand) grenzt.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("FF./FF./...")).awards:
+    ...     print(award.points, award.reason.text())
+    1 1 forest space with nothing empty beside it
+    """
+    spaces = board.of["F"] & ~board.touching(".")
+    if not spaces:
+        return Score(0)
+    points = spaces.bit_count()
+    return Score(points, (Award(points, spaces, Reason("forest_enclosed", {"count": points}), board.geometry),))
+
+
+CARD = Card(
+    key="treetower",
+    game="K",
+    number=28,
+    category="forest",
+    solo=17,
+    names={
+        "de": "Düsterwald",
+        "en": "Treetower",
+    },
+    rules={
+        "de": "1 Punkt für jedes Waldfeld, neben dem kein Feld mehr leer ist; der Rand zählt als ausgefüllt.",
+        "en": "1 point for each forest space with no empty space beside it; the edge counts as filled.",
+    },
+    rulings=(
+        FILLED,
+        EDGE_IS_FILLED,
+    ),
+    reasons={
+        "forest_enclosed": {
+            "de": Plural(
+                "count",
+                "{count} Waldfeld, neben dem nichts leer ist",
+                "{count} Waldfelder, neben denen nichts leer ist",
+            ),
+            "en": Plural(
+                "count",
+                "{count} forest space with nothing empty beside it",
+                "{count} forest spaces with nothing empty beside them",
+            ),
+        },
+    },
+    tells_apart=Terrain.FOREST + Terrain.EMPTY,
+    core=Terrain.FOREST,
+    scorer=score,
+)

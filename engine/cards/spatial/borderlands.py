@@ -1,0 +1,62 @@
+"""Borderlands (Grenzland), card 38 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.grid import row_name
+from engine.regions import Masks
+from engine.rulings import FILLED
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """6 per full row and 6 per full column.
+
+    der-kartograph-anleitung.txt, Glossar: „Grenzland: 6 Ruhmpunkte für jede vollständig ausgefüllte Zeile und jede
+    vollständig ausgefüllte Spalte.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("FFF/F../F..")).awards:
+    ...     print(award.points, award.reason.text())
+    6 row A is full
+    6 column 1 is full
+    """
+    geo = board.geometry
+    filled = board.filled
+    awards = [Award(6, geo.rows[row], Reason("full_row", {"row": row_name(row)}), geo) for row in geo.full_rows(filled)]
+    awards += [
+        Award(6, geo.columns[column], Reason("full_column", {"column": column + 1}), geo)
+        for column in geo.full_columns(filled)
+    ]
+    return Score(6 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="borderlands",
+    game="K",
+    number=38,
+    category="spatial",
+    solo=24,
+    names={
+        "de": "Grenzland",
+        "en": "Borderlands",
+    },
+    rules={
+        "de": "6 Punkte für jede volle Zeile und 6 für jede volle Spalte.",
+        "en": "6 points for each full row and 6 for each full column.",
+    },
+    rulings=(FILLED,),
+    reasons={
+        "full_row": {
+            "de": "Zeile {row} ist voll",
+            "en": "row {row} is full",
+        },
+        "full_column": {
+            "de": "Spalte {column} ist voll",
+            "en": "column {column} is full",
+        },
+    },
+    tells_apart=Terrain.EMPTY,
+    scorer=score,
+)

@@ -1,0 +1,79 @@
+"""The Broken Road (Die Lange Straße), card 40 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks
+from engine.rulings import FILLED, Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """3 per filled diagonal from the left edge down-right to the bottom edge, the single space K1 included.
+
+    der-kartograph-anleitung.txt, Glossar: „Die Lange Straße: 3 Ruhmpunkte für jede Diagonale vom linken zum unteren
+    Rand, in der alle Felder ausgefüllt sind. … Auch die aus 1 Feld bestehende Diagonale von K nach 1 wird gezählt.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("F./FF")).awards:
+    ...     print(award.points, award.reason.text())
+    3 the diagonal from A1 to B2 is full
+    3 the diagonal from B1 to B1 is full
+    """
+    geo = board.geometry
+    empty = board.empty
+    awards = []
+    for diagonal in geo.diagonals:
+        if not diagonal & empty:
+            awards.append(
+                Award(
+                    3,
+                    diagonal,
+                    Reason(
+                        "full_diagonal",
+                        {
+                            "start": geo.names[(diagonal & -diagonal).bit_length() - 1],
+                            "end": geo.names[diagonal.bit_length() - 1],
+                        },
+                    ),
+                    geo,
+                )
+            )
+    return Score(3 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="broken_road",
+    game="K",
+    number=40,
+    category="spatial",
+    solo=24,
+    names={
+        "de": "Die Lange Straße",
+        "en": "The Broken Road",
+    },
+    rules={
+        "de": "3 Punkte für jede volle Diagonale, die vom linken Rand schräg abwärts zum unteren Rand läuft.",
+        "en": "3 points for each full diagonal that runs from the left edge downwards to the bottom edge.",
+    },
+    rulings=(
+        FILLED,
+        Ruling(
+            "road_diagonals",
+            {
+                "de": "Es gibt elf Diagonalen, alle schräg abwärts vom linken zum unteren Rand: von A1-K11 bis zum einzelnen Feld K1, das auch zählt.",
+                "en": "There are eleven diagonals, all running down from the left edge to the bottom edge: from A1-K11 to the single space K1, which counts too.",
+            },
+            "K, Glossar „Die Lange Straße“: „Auch die aus 1 Feld bestehende Diagonale von K nach 1 wird gezählt.“",
+        ),
+    ),
+    reasons={
+        "full_diagonal": {
+            "de": "Die Diagonale von {start} nach {end} ist voll",
+            "en": "the diagonal from {start} to {end} is full",
+        },
+    },
+    tells_apart=Terrain.EMPTY,
+    scorer=score,
+)

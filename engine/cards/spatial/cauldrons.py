@@ -1,0 +1,65 @@
+"""The Cauldrons (Die Kessel), card 41 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks
+from engine.rulings import EDGE_IS_FILLED, FILLED
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """1 per empty space whose four sides are filled or edge.
+
+    der-kartograph-anleitung.txt, Glossar: „Die Kessel: 1 Ruhmpunkt für jedes leere Feld, das an 4 ausgefüllte Felder
+    (und/oder den Rand) grenzt.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("F.F/.F./...")).awards:
+    ...     print(award.points, award.reason.text())
+    1 1 empty space with filled spaces or the edge all around
+    """
+    spaces = board.empty & ~board.touching(".")
+    if not spaces:
+        return Score(0)
+    points = spaces.bit_count()
+    return Score(points, (Award(points, spaces, Reason("empty_enclosed", {"count": points}), board.geometry),))
+
+
+CARD = Card(
+    key="cauldrons",
+    game="K",
+    number=41,
+    category="spatial",
+    solo=20,
+    names={
+        "de": "Die Kessel",
+        "en": "The Cauldrons",
+    },
+    rules={
+        "de": "1 Punkt für jedes leere Feld, das auf allen vier Seiten von ausgefüllten Feldern oder dem Rand umgeben ist.",
+        "en": "1 point for each empty space with a filled space or the edge on all four sides.",
+    },
+    rulings=(
+        FILLED,
+        EDGE_IS_FILLED,
+    ),
+    reasons={
+        "empty_enclosed": {
+            "de": Plural(
+                "count",
+                "{count} leeres Feld, ringsum ausgefüllt oder Rand",
+                "{count} leere Felder, ringsum ausgefüllt oder Rand",
+            ),
+            "en": Plural(
+                "count",
+                "{count} empty space with filled spaces or the edge all around",
+                "{count} empty spaces with filled spaces or the edge all around",
+            ),
+        },
+    },
+    tells_apart=Terrain.EMPTY,
+    scorer=score,
+)

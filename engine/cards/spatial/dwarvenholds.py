@@ -1,0 +1,76 @@
+"""Dwarvenholds (Zwergenfestungen), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.grid import row_name
+from engine.regions import Masks
+from engine.rulings import FILLED, Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """7 per full row with a mountain and 7 per full column with a mountain.
+
+    die-kartographin-anleitung.txt, Glossar: „Zwergenfestungen: 7 Ruhmpunkte für jede vollständig ausgefüllte Zeile mit
+    mindestens 1 Gebirgs-Feld und für jede vollständige ausgefüllte Spalte mit mindestens 1 Gebirgs-Feld.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("F^F/.F./.F.")).awards:
+    ...     print(award.points, award.reason.text())
+    7 row A is full and has a mountain
+    7 column 2 is full and has a mountain
+    """
+    geo = board.geometry
+    filled, mountains = board.filled, board.of["^"]
+    awards = [
+        Award(7, geo.rows[row], Reason("full_row_mountain", {"row": row_name(row)}), geo)
+        for row in geo.full_rows(filled)
+        if geo.rows[row] & mountains
+    ]
+    awards += [
+        Award(7, geo.columns[column], Reason("full_column_mountain", {"column": column + 1}), geo)
+        for column in geo.full_columns(filled)
+        if geo.columns[column] & mountains
+    ]
+    return Score(7 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="dwarvenholds",
+    game="H",
+    category="spatial",
+    solo=28,
+    names={
+        "de": "Zwergenfestungen",
+        "en": "Dwarvenholds",
+    },
+    rules={
+        "de": "7 Punkte für jede volle Zeile und jede volle Spalte, in der ein Berg steht.",
+        "en": "7 points for each full row and each full column that holds a mountain.",
+    },
+    rulings=(
+        FILLED,
+        Ruling(
+            "dwarvenholds_each",
+            {
+                "de": "Jede volle Zeile mit Berg und jede volle Spalte mit Berg zählt für sich; mehrere Berge in einer zählen einmal.",
+                "en": "Each full row with a mountain and each full column with a mountain counts on its own; several mountains in one count once.",
+            },
+            "H, Glossar „Zwergenfestungen“: „… mit mindestens 1 Gebirgs-Feld“",
+        ),
+    ),
+    reasons={
+        "full_row_mountain": {
+            "de": "Zeile {row} ist voll und hat einen Berg",
+            "en": "row {row} is full and has a mountain",
+        },
+        "full_column_mountain": {
+            "de": "Spalte {column} ist voll und hat einen Berg",
+            "en": "column {column} is full and has a mountain",
+        },
+    },
+    tells_apart=Terrain.EMPTY + Terrain.MOUNTAIN,
+    scorer=score,
+)

@@ -1,0 +1,74 @@
+"""Lost Barony (Unzugängliche Baronie), card 39 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks
+from engine.rulings import FILLED, TIED_CHOICE, Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """3 per column of the largest filled square.
+
+    der-kartograph-anleitung.txt, Glossar: „Unzugängliche Baronie: 3 Ruhmpunkte für jede Spalte deines größten,
+    vollständig ausgefüllten Quadrats an Feldern. … Für jede Spalte dieses Quadrats erhaltet ihr 3 Punkte.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("FFF/FF./.^.")).awards:
+    ...     print(award.points, award.reason.text())
+    6 largest filled square: 2 × 2
+    """
+    geo = board.geometry
+    stride = geo.stride
+    corners = squares = board.filled
+    size = 0
+    while squares:  # top left corners of filled squares of one size, then of the next
+        size += 1
+        corners = squares
+        pairs = squares & squares >> 1
+        squares = pairs & pairs >> stride
+    if not size:
+        return Score(0)
+    corner = corners & -corners
+    line = ((1 << size) - 1) * corner
+    square = sum([line << (i * stride) for i in range(size)])
+    return Score(3 * size, (Award(3 * size, square, Reason("largest_square", {"size": size}), geo),))
+
+
+CARD = Card(
+    key="lost_barony",
+    game="K",
+    number=39,
+    category="spatial",
+    solo=24,
+    names={
+        "de": "Unzugängliche Baronie",
+        "en": "Lost Barony",
+    },
+    rules={
+        "de": "3 Punkte für jede Spalte des größten vollständig ausgefüllten Quadrats.",
+        "en": "3 points for each column of the largest completely filled square.",
+    },
+    rulings=(
+        FILLED,
+        Ruling(
+            "barony_single",
+            {
+                "de": "Auch ein Quadrat aus einem Feld zählt: schon ein leeres Blatt bringt durch einen Berg 3 Punkte. Berge und Ödnis zählen als ausgefüllt.",
+                "en": "A square of one space counts too: a mountain makes even a fresh sheet worth 3 points. Mountains and wasteland count as filled.",
+            },
+            "K, Glossar „Unzugängliche Baronie“: „Sucht dazu zunächst euer größtes Quadrat mit ausgefüllten Feldern.“",
+        ),
+        TIED_CHOICE,
+    ),
+    reasons={
+        "largest_square": {
+            "de": "Größtes ausgefülltes Quadrat: {size} × {size}",
+            "en": "largest filled square: {size} × {size}",
+        },
+    },
+    tells_apart=Terrain.EMPTY,
+    scorer=score,
+)

@@ -1,0 +1,62 @@
+"""Starlit Sigil (Siegel der Sterne), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks
+from engine.rulings import Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """4 per group of exactly three connected empty spaces.
+
+    die-kartographin-anleitung.txt, Glossar: „Siegel der Sterne: 4 Ruhmpunkte für je genau 3 aneinander angrenzende,
+    leere Felder. (Die 3 leeren Felder dürfen also außer an sich selbst nur an den Rand und/oder ausgefüllte Felder
+    grenzen.)“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("..F/.FF/F..")).awards:
+    ...     print(award.points, award.reason.text())
+    4 exactly 3 connected empty spaces
+    """
+    geo = board.geometry
+    awards = [
+        Award(4, cluster, Reason("three_empty", {}), geo) for cluster in board.clusters(".") if cluster.bit_count() == 3
+    ]
+    return Score(4 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="starlit_sigil",
+    game="H",
+    category="spatial",
+    solo=30,
+    names={
+        "de": "Siegel der Sterne",
+        "en": "Starlit Sigil",
+    },
+    rules={
+        "de": "4 Punkte für jede Gruppe aus genau 3 zusammenhängenden leeren Feldern.",
+        "en": "4 points for each group of exactly 3 connected empty spaces.",
+    },
+    rulings=(
+        Ruling(
+            "sigil_exactly_three",
+            {
+                "de": "Genau drei leere Felder hängen zusammen, in beliebiger Form. Ein viertes daneben, und es gibt nichts.",
+                "en": "Exactly three empty spaces are connected, in any shape. With a fourth beside them there are no points.",
+            },
+            "H, Glossar „Siegel der Sterne“: „Die 3 leeren Felder dürfen also außer an sich selbst nur an den Rand und/oder ausgefüllte Felder grenzen.“",
+        ),
+    ),
+    reasons={
+        "three_empty": {
+            "de": "Genau 3 zusammenhängende leere Felder",
+            "en": "exactly 3 connected empty spaces",
+        },
+    },
+    tells_apart=Terrain.EMPTY,
+    scorer=score,
+)

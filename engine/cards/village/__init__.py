@@ -1,0 +1,1 @@
+"""The village cards, one file each."""

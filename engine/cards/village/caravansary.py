@@ -1,0 +1,64 @@
+"""Caravansary (Karawanserei), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks
+from engine.rulings import CLUSTER, TIED_CHOICE
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """1 per row and 1 per column that holds a space of one village cluster of the player's choice: the best one.
+
+    die-kartographin-anleitung.txt, Glossar: „Karawanserei: 1 Ruhmpunkt für jede Zeile und für jede Spalte mit
+    mindestens 1 Feld eines von dir gewählten Dorf-Gebietes.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("VV./.V./..V")).awards:
+    ...     print(award.points, award.reason.text())
+    4 village cluster across rows and columns: 2 + 2
+    """
+    geo = board.geometry
+    stride = geo.stride
+    best = most = best_rows = 0
+    for cluster in board.clusters("V"):
+        # A cluster is connected, so it has a space in every row from its first to its last.
+        rows = (cluster.bit_length() - 1) // stride - ((cluster & -cluster).bit_length() - 1) // stride + 1
+        reached = rows + geo.columns_with(cluster).bit_count()
+        if reached > most:
+            best, most, best_rows = cluster, reached, rows
+    if not most:
+        return Score(0)
+    return Score(
+        most, (Award(most, best, Reason("village_span", {"rows": best_rows, "columns": most - best_rows}), geo),)
+    )
+
+
+CARD = Card(
+    key="caravansary",
+    game="H",
+    category="village",
+    solo=16,
+    names={
+        "de": "Karawanserei",
+        "en": "Caravansary",
+    },
+    rules={
+        "de": "1 Punkt für jede Zeile und 1 für jede Spalte, in die ein Dorfgebiet deiner Wahl reicht; gewertet wird das beste.",
+        "en": "1 point for each row and 1 for each column that one village cluster of your choice reaches; the best one is scored.",
+    },
+    rulings=(
+        CLUSTER,
+        TIED_CHOICE,
+    ),
+    reasons={
+        "village_span": {
+            "de": "Dorfgebiet über Zeilen und Spalten: {rows} + {columns}",
+            "en": "village cluster across rows and columns: {rows} + {columns}",
+        },
+    },
+    tells_apart=Terrain.VILLAGE,
+    scorer=score,
+)

@@ -1,0 +1,70 @@
+"""Gnomish Colony (Gnomkolonie), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks
+from engine.rulings import Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """6 per village cluster that contains a 2×2 square; once a cluster.
+
+    die-kartographin-anleitung.txt, Glossar: „Gnomkolonie: 6 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens
+    1 ausgefüllten Quadrat der Größe 2×2. (… Du erhältst für jedes Dorf-Gebiet nur einmal Punkte, egal wie viele
+    Quadrate darin sind.)“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("VV.VV/VV.VV")).awards:
+    ...     print(award.points, award.reason.text())
+    6 village cluster with a square of 4 village spaces
+    6 village cluster with a square of 4 village spaces
+    """
+    geo = board.geometry
+    village = board.of["V"]
+    pairs = village & village >> 1
+    corners = pairs & pairs >> geo.stride
+    if not corners:
+        return Score(0)
+    awards = [
+        Award(6, cluster, Reason("village_with_square", {"size": cluster.bit_count()}), geo)
+        for cluster in board.clusters("V")
+        if cluster & corners
+    ]
+    return Score(6 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="gnomish_colony",
+    game="H",
+    category="village",
+    solo=12,
+    names={
+        "de": "Gnomkolonie",
+        "en": "Gnomish Colony",
+    },
+    rules={
+        "de": "6 Punkte für jedes Dorfgebiet, in dem vier Dorffelder ein Quadrat bilden.",
+        "en": "6 points for each village cluster in which four village spaces form a square.",
+    },
+    rulings=(
+        Ruling(
+            "gnomish_once",
+            {
+                "de": "Jedes Gebiet zählt einmal, gleich wie viele Quadrate darin sind.",
+                "en": "Each cluster counts once, however many squares it holds.",
+            },
+            "H, Glossar „Gnomkolonie“: „Du erhältst für jedes Dorf-Gebiet nur einmal Punkte, egal wie viele Quadrate darin sind.“",
+        ),
+    ),
+    reasons={
+        "village_with_square": {
+            "de": "Dorfgebiet mit einem Quadrat aus 4 Dorffeldern",
+            "en": "village cluster with a square of 4 village spaces",
+        },
+    },
+    tells_apart=Terrain.VILLAGE,
+    scorer=score,
+)

@@ -1,0 +1,77 @@
+"""Great City (Metropole), card 35 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks
+from engine.rulings import CLUSTER, TIED_CHOICE, Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """1 per space of the largest village cluster that touches no mountain.
+
+    der-kartograph-anleitung.txt, Glossar: „Metropole: 1 Ruhmpunkt für jedes Dorf-Feld in deinem größten Dorf-Gebiet,
+    das nicht an 1 oder mehrere Gebirgs-Felder grenzt. Das ganze Dorf-Gebiet darf an kein Gebirgs-Feld angrenzen, um
+    gewertet zu werden.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("VV.VV/..^..")).awards:
+    ...     print(award.points, award.reason.text())
+    2 largest village cluster that touches no mountain: 2 spaces
+    """
+    beside_mountain = board.touching("^")
+    best = size = 0
+    for cluster in board.clusters("V"):
+        if not cluster & beside_mountain and cluster.bit_count() > size:
+            best, size = cluster, cluster.bit_count()
+    if not size:
+        return Score(0)
+    return Score(size, (Award(size, best, Reason("largest_village_off_mountains", {"size": size}), board.geometry),))
+
+
+CARD = Card(
+    key="great_city",
+    game="K",
+    number=35,
+    category="village",
+    solo=16,
+    names={
+        "de": "Metropole",
+        "en": "Great City",
+    },
+    rules={
+        "de": "1 Punkt für jedes Feld des größten Dorfgebiets, das keinen Berg berührt.",
+        "en": "1 point for each space of the largest village cluster that touches no mountain.",
+    },
+    rulings=(
+        CLUSTER,
+        Ruling(
+            "great_city_largest",
+            {
+                "de": "Gewertet wird das größte unter den Dorfgebieten ohne Berg. Berührt dein allergrößtes einen Berg, zählt das nächste, das keinen berührt.",
+                "en": "The largest among the village clusters without a mountain counts. If your very largest touches a mountain, the next one that touches none does.",
+            },
+            "K, Glossar „Metropole“: „Das ganze Dorf-Gebiet darf an kein Gebirgs-Feld angrenzen, um gewertet zu werden.“",
+        ),
+        TIED_CHOICE,
+    ),
+    reasons={
+        "largest_village_off_mountains": {
+            "de": Plural(
+                "size",
+                "Größtes Dorfgebiet, das keinen Berg berührt: {size} Feld",
+                "Größtes Dorfgebiet, das keinen Berg berührt: {size} Felder",
+            ),
+            "en": Plural(
+                "size",
+                "largest village cluster that touches no mountain: {size} space",
+                "largest village cluster that touches no mountain: {size} spaces",
+            ),
+        },
+    },
+    tells_apart=Terrain.VILLAGE + Terrain.MOUNTAIN,
+    scorer=score,
+)

@@ -1,0 +1,95 @@
+"""Shieldgate (Schild des Reichs), card 37 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.messages import Plural
+from engine.regions import Masks
+from engine.rulings import CLUSTER, TIED_CHOICE, Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """2 per space of the second largest village cluster; on a tie for the largest, of one of those.
+
+    der-kartograph-anleitung.txt, Glossar: „Schild des Reichs: 2 Ruhmpunkte für jedes Feld in deinem zweitgrößten
+    Dorf-Gebiet. Im Falle eines Gleichstandes um das größte Dorf-Gebiet, erhältst du Ruhmpunkte entsprechend des größten
+    Gebiets.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("VVV.V/...VV")).awards:
+    ...     print(award.points, award.reason.text())
+    6 several village clusters tie for largest: 3 spaces
+    """
+    first = second = largest = next_size = 0
+    for cluster in board.clusters("V"):
+        size = cluster.bit_count()
+        if size > largest:
+            first, second, largest, next_size = cluster, first, size, largest
+        elif size > next_size:
+            second, next_size = cluster, size
+    if not next_size:
+        return Score(0)
+    # On a tie for the largest either pays the same: show the first in reading order.
+    if next_size == largest:
+        return Score(
+            2 * next_size,
+            (Award(2 * next_size, first, Reason("village_tied_largest", {"size": largest}), board.geometry),),
+        )
+    return Score(
+        2 * next_size,
+        (Award(2 * next_size, second, Reason("second_largest_village", {"size": next_size}), board.geometry),),
+    )
+
+
+CARD = Card(
+    key="shieldgate",
+    game="K",
+    number=37,
+    category="village",
+    solo=20,
+    names={
+        "de": "Schild des Reichs",
+        "en": "Shieldgate",
+    },
+    also=("Schild des Reiches",),
+    rules={
+        "de": "2 Punkte für jedes Feld des zweitgrößten Dorfgebiets; sind mehrere gleich die größten, zählt deren Größe.",
+        "en": "2 points for each space of the second largest village cluster; if several tie for largest, that size counts.",
+    },
+    rulings=(
+        CLUSTER,
+        Ruling(
+            "shieldgate_tie",
+            {
+                "de": "Sind zwei Dorfgebiete gleich die größten, zählt deren Größe. Ein einziges Dorfgebiet bringt nichts.",
+                "en": "If two village clusters tie for largest, that size counts. A single village cluster is worth nothing.",
+            },
+            "K, Glossar „Schild des Reichs“: „Im Falle eines Gleichstandes um das größte Dorf-Gebiet, erhältst du Ruhmpunkte entsprechend des größten Gebiets.“",
+        ),
+        TIED_CHOICE,
+    ),
+    reasons={
+        "second_largest_village": {
+            "de": Plural("size", "Zweitgrößtes Dorfgebiet: {size} Feld", "Zweitgrößtes Dorfgebiet: {size} Felder"),
+            "en": Plural(
+                "size", "second largest village cluster: {size} space", "second largest village cluster: {size} spaces"
+            ),
+        },
+        "village_tied_largest": {
+            "de": Plural(
+                "size",
+                "Mehrere Dorfgebiete sind gleich die größten: {size} Feld",
+                "Mehrere Dorfgebiete sind gleich die größten: {size} Felder",
+            ),
+            "en": Plural(
+                "size",
+                "several village clusters tie for largest: {size} space",
+                "several village clusters tie for largest: {size} spaces",
+            ),
+        },
+    },
+    tells_apart=Terrain.VILLAGE,
+    scorer=score,
+)

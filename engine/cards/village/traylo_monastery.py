@@ -1,0 +1,70 @@
+"""Traylo Monastery (Traylokloster), Die Kartographin."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks
+from engine.rulings import Ruling
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """7 per village cluster that contains four village spaces in a line.
+
+    die-kartographin-anleitung.txt, Glossar: „Traylokloster: 7 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens
+    1 ausgefüllten Rechteck der Größe 1×4 (oder 4×1).“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("VVVV")).awards:
+    ...     print(award.points, award.reason.text())
+    7 village cluster with 4 village spaces in a straight line
+    """
+    geo = board.geometry
+    village, stride = board.of["V"], geo.stride
+    pairs = village & village >> 1
+    stacks = village & village >> stride
+    starts = pairs & pairs >> 2 | stacks & stacks >> 2 * stride
+    if not starts:
+        return Score(0)
+    awards = [
+        Award(7, cluster, Reason("village_with_line", {"size": cluster.bit_count()}), geo)
+        for cluster in board.clusters("V")
+        if cluster & starts
+    ]
+    return Score(7 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="traylo_monastery",
+    game="H",
+    category="village",
+    solo=14,
+    names={
+        "de": "Traylokloster",
+        "en": "Traylo Monastery",
+    },
+    also=("Traykloster",),
+    rules={
+        "de": "7 Punkte für jedes Dorfgebiet, in dem vier Dorffelder lückenlos in einer geraden Reihe liegen.",
+        "en": "7 points for each village cluster in which four village spaces lie side by side in a straight line.",
+    },
+    rulings=(
+        Ruling(
+            "traylo_line",
+            {
+                "de": "Vier in gerader Linie, waagrecht oder senkrecht; jedes Gebiet zählt einmal.",
+                "en": "Four in a straight line, across or down; each cluster counts once.",
+            },
+            "H, Glossar „Traylokloster“: „… mindestens 4 direkt über- oder nebeneinanderliegende Dorf-Felder in dem Gebiet“",
+        ),
+    ),
+    reasons={
+        "village_with_line": {
+            "de": "Dorfgebiet mit 4 Dorffeldern in gerader Linie",
+            "en": "village cluster with 4 village spaces in a straight line",
+        },
+    },
+    tells_apart=Terrain.VILLAGE,
+    scorer=score,
+)

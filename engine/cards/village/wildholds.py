@@ -1,0 +1,55 @@
+"""Wildholds (Bastionen in der Wildnis), card 34 of Der Kartograph."""
+
+from __future__ import annotations
+
+from engine.cards.card import Card
+from engine.regions import Masks
+from engine.rulings import CLUSTER
+from engine.score import Award, Reason, Score
+from engine.terrain import Terrain
+
+
+def score(board: Masks, heroes: bool) -> Score:
+    """8 per village cluster of six or more spaces.
+
+    der-kartograph-anleitung.txt, Glossar: „Bastionen in der Wildnis: 8 Ruhmpunkte für jedes Dorf-Gebiet, das aus
+    mindestens 6 Dorf-Feldern besteht.“
+
+    >>> from engine.sheet import Board
+    >>> for award in CARD.score(Board.parse("VVV.V/VVV..")).awards:
+    ...     print(award.points, award.reason.text())
+    8 village cluster of 6 spaces
+    """
+    geo = board.geometry
+    awards = [
+        Award(8, cluster, Reason("village_of_six", {"size": cluster.bit_count()}), geo)
+        for cluster in board.clusters("V")
+        if cluster.bit_count() >= 6
+    ]
+    return Score(8 * len(awards), tuple(awards))
+
+
+CARD = Card(
+    key="wildholds",
+    game="K",
+    number=34,
+    category="village",
+    solo=16,
+    names={
+        "de": "Bastionen in der Wildnis",
+        "en": "Wildholds",
+    },
+    rules={
+        "de": "8 Punkte für jedes Dorfgebiet aus mindestens 6 Feldern.",
+        "en": "8 points for each village cluster of at least 6 spaces.",
+    },
+    rulings=(CLUSTER,),
+    reasons={
+        "village_of_six": {
+            "de": "Dorfgebiet aus {size} Feldern",
+            "en": "village cluster of {size} spaces",
+        },
+    },
+    tells_apart=Terrain.VILLAGE,
+    scorer=score,
+)

@@ -1,0 +1,181 @@
+"""The one tree of every sentence that people read: key → language → sentence.
+
+Every package keeps its sentences beside its own code and adds them here when it is imported; a card's stand in the
+card's file. This module imports nothing of the product, so anything may import it.
+
+A sentence is a template for :meth:`str.format`. Codes become words where the sentence says so::
+
+    {space}             the value as it is; a tuple with commas
+    {was:terrain}       the sentence "terrain.F" for the value "F"; of a tuple, each, with commas
+    {terrains:terrain+} the same with "and" before the last
+    {problems:;}        a tuple with semicolons
+
+A value that has a ``text(lang)`` of its own (a problem, a reason) is asked for it. A :class:`Plural` is the one form in
+which number and word agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from string import Formatter
+from typing import NamedTuple, Protocol, runtime_checkable
+
+FULL_LANGUAGES = ("de", "en")
+"""Languages in which every sentence stands; any other may lack some."""
+
+FALLBACK = "en"
+"""The language of a sentence that the wanted language lacks."""
+
+
+class Plural(NamedTuple):
+    """A sentence for one and for more: ``of`` names the value that is counted.
+
+    >>> Plural("n", "{n} space", "{n} spaces").form({"n": 2})
+    '{n} spaces'
+    """
+
+    of: str
+    one: str
+    more: str
+
+    def form(self, values: Mapping[str, object]) -> str:
+        """The template for these values."""
+        return self.one if values.get(self.of) == 1 else self.more
+
+
+Template = str | Plural
+ByLanguage = Mapping[str, Template]
+"""One sentence by language code ("de", "en")."""
+
+
+@runtime_checkable
+class Speaking(Protocol):
+    """What puts itself into words."""
+
+    def text(self, lang: str = ...) -> str:
+        """The words in one language."""
+        ...
+
+
+class MessageTree:
+    """Sentences by language and key.
+
+    >>> tree = MessageTree()
+    >>> tree.add("en", {"terrain.F": "forest", "here": "{space} is {letter:terrain}"})
+    >>> tree.add("it", {"terrain.F": "bosco"})
+    >>> tree.text("here", {"space": "A1", "letter": "F"}, "it")
+    'A1 is bosco'
+    """
+
+    def __init__(self) -> None:
+        self._sentences: dict[str, dict[str, Template]] = {}
+
+    def add(self, lang: str, sentences: Mapping[str, Template]) -> None:
+        """Adds sentences of one language. Raises ValueError for a key that has another sentence already."""
+        known = self._sentences.setdefault(lang, {})
+        for key, sentence in sentences.items():
+            if known.setdefault(key, sentence) != sentence:
+                raise ValueError(f"two sentences in {lang!r} for {key!r}")
+
+    def add_table(self, table: Mapping[str, ByLanguage]) -> None:
+        """Adds sentences given by key and then by language."""
+        for key, by_language in table.items():
+            for lang, sentence in by_language.items():
+                self.add(lang, {key: sentence})
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that have sentences, in alphabetical order."""
+        return tuple(sorted(self._sentences))
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a sentence, if only in :data:`FALLBACK`."""
+        return key in self._sentences.get(FALLBACK, {})
+
+    def keys(self, lang: str) -> frozenset[str]:
+        """The keys that stand in this language itself."""
+        return frozenset(self._sentences.get(lang, {}))
+
+    def template(self, key: str, lang: str) -> Template:
+        """The sentence before its values are filled in; in :data:`FALLBACK` where ``lang`` lacks it.
+
+        Raises KeyError for a key that is in neither: a mistake in the program.
+        """
+        own = self._sentences.get(lang, {})
+        return own[key] if key in own else self._sentences[FALLBACK][key]
+
+    def text(self, key: str, values: Mapping[str, object] | None = None, lang: str = FALLBACK) -> str:
+        """The sentence with its values in words. Raises KeyError for an unknown key or a value that is missing."""
+        values = values or {}
+        template = self.template(key, lang)
+        if isinstance(template, Plural):
+            template = template.form(values)
+        as_they_are = _AS_THEY_ARE if _is_plain(template) else _NUMBERS
+        return template.format_map(
+            {
+                name: value if type(value) in as_they_are else _Worded(value, self, lang)
+                for name, value in values.items()
+            }
+        )
+
+
+_NUMBERS = (int, float)
+"""Numbers keep their own formats ({n:+d}); everything else is put into words."""
+
+_AS_THEY_ARE = (int, float, str)
+"""What a sentence without any formats takes unchanged."""
+
+
+@lru_cache(maxsize=2048)
+def _is_plain(template: str) -> bool:
+    """Whether no value of a sentence has a format of its own: nearly all are so, and rendered more quickly."""
+    return not any(kind or conversion for _, _, kind, conversion in Formatter().parse(template))
+
+
+class _Worded:
+    """A value inside a template: its format specification says what kind of code it is."""
+
+    __slots__ = ("_lang", "_tree", "_value")
+
+    def __init__(self, value: object, tree: MessageTree, lang: str) -> None:
+        self._value, self._tree, self._lang = value, tree, lang
+
+    def __repr__(self) -> str:
+        return repr(self._value)
+
+    def __format__(self, specification: str) -> str:
+        separator = "; " if specification == ";" else ", "
+        kind = specification.rstrip(";+")
+        words = [self._word(part, kind) for part in self._parts()]
+        if specification.endswith("+") and len(words) > 1:
+            return f"{', '.join(words[:-1])} {self._tree.text('and', {}, self._lang)} {words[-1]}"
+        return separator.join(words)
+
+    def _parts(self) -> Iterable[object]:
+        return self._value if isinstance(self._value, tuple) else (self._value,)
+
+    def _word(self, part: object, kind: str) -> str:
+        if kind:
+            return self._tree.text(f"{kind}.{part}", {}, self._lang)
+        return part.text(self._lang) if isinstance(part, Speaking) else str(part)
+
+
+TREE = MessageTree()
+"""The product's sentences: those of every package that is imported."""
+
+
+class Texts:
+    """The sentences of one language: ``t(key, name=value)``. Raises KeyError for a key that has no sentence."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        return TREE.text(key, values, self.lang)
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and TREE.has(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(TREE.keys(FALLBACK)))
