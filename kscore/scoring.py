@@ -20,8 +20,7 @@ from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_pena
 from engine.sheet import COINS, Sheet
 from kscore.corrections import FINAL, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
-from scanner.decide.gather import gathered
-from scanner.decide.questions import Stakes, worth_asking
+from scanner.decide.questions import Stakes, gathered, worth_asking
 from scanner.reading import BOX_FIELDS, NOTHING, BoxReading, Doubt, Reading, Value
 
 if TYPE_CHECKING:

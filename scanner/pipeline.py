@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from engine.layout import LAYOUTS
 from scanner.decide.decision import MOST_MISFITS, decide, misfit
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.doubts import doubts
+from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
 from scanner.decide.stars_and_letters import letter_chances, star_chances
 from scanner.decide.terrain_model import Given

@@ -22,10 +22,9 @@ from calibration.datasets.cases import Case, collect
 from engine.terrain import READ_ORDER
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import TABLE, DecisionTable
-from scanner.decide.doubts import doubts
 from scanner.decide.error_features import space_features, symbol_features
 from scanner.decide.error_model import Risk, reading_features
-from scanner.decide.gather import gathered
+from scanner.decide.questions import doubts, gathered
 from scanner.decide.spaces import SPACES, Beliefs, space_index
 from scanner.decide.stars_and_letters import shape_letters
 from scanner.decide.terrain_model import Symbol, joint_beliefs

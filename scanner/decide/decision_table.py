@@ -20,7 +20,7 @@ class DecisionTable:
         temperature: T. beside: b. before: c.
         same_symbol: least mean cosine of two groups of spaces to be one symbol.
         purity: π. correlation: ρ.
-        sharpness, rival, alike: α, a, b of ``scanner.decide.meanings``.
+        sharpness, rival, alike: α, a, b of ``scanner.decide.terrain_model``.
         risk: how likely a symbol or a space is wrong, see ``scanner.decide.error_model``.
         ask_above: a symbol or space is asked about when the chance that it is wrong is above this. One threshold for
             all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.

@@ -6,9 +6,8 @@ import numpy as np
 
 from engine.terrain import READ_ORDER
 from scanner.decide.error_model import SYMBOL_FEATURES, log_odds, log_share
-from scanner.decide.groups import mean_looks
 from scanner.decide.spaces import BESIDE, SPACES, Beliefs, softmax
-from scanner.decide.terrain_model import Joint
+from scanner.decide.terrain_model import Joint, mean_embeddings
 from scanner.read.terrain import CellEvidence
 
 _TERRAINS = len(READ_ORDER)
@@ -21,7 +20,7 @@ def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ..
     single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
     meanings = [int(joint.symbols[n].terrain.argmax()) for n in many]
     sheet, discord = _ease(joint), _discord(evidence)
-    middles = mean_looks(evidence.embedding.reshape(SPACES, -1), [joint.symbols[n].spaces for n in many])
+    middles = mean_embeddings(evidence.embedding.reshape(SPACES, -1), [joint.symbols[n].spaces for n in many])
     rows = []
     for at, (n, meaning) in enumerate(zip(many, meanings, strict=True)):
         symbol = joint.symbols[n]

@@ -13,8 +13,8 @@ from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision import MOST_MISFITS, decide, misfit
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.doubts import doubts
 from scanner.decide.error_model import Risk
+from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_name
 from scanner.decide.stars_and_letters import letter_chances, star_chances
 from scanner.decide.terrain_model import Given, joint_beliefs

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scanner.decide.gather import gathered
+from scanner.decide.questions import gathered
 from scanner.reading import Alternative, Doubt
 
 

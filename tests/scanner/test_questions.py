@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
-from scanner.decide.questions import LEAST_CHANCE, Stakes, worth_asking
+from scanner.decide.questions import LEAST_PROBABILITY, Stakes, worth_asking
 from scanner.reading import Alternative, Doubt, Reading
 
 STAKES = Stakes(CardSet.parse("Sentinel Wood, Mages Valley, Wildholds, Borderlands"), Season.WINTER)
@@ -39,14 +39,14 @@ def test_two_spaces_that_fill_a_row_together_are_asked() -> None:
 
 
 def test_an_answer_that_hardly_ever_matters_alone_takes_nothing_from_the_others() -> None:
-    faint = LEAST_CHANCE / 2
+    faint = LEAST_PROBABILITY / 2
     asked = worth_asking(_reading((_doubt("A1", W=0.3, F=faint), _doubt("A2", W=0.3))), STAKES)
     assert spaces(asked) == {"A1", "A2"}
 
 
 def test_what_hardly_ever_changes_the_points_is_not_asked() -> None:
-    assert worth_asking(_reading((_doubt("A1", F=LEAST_CHANCE / 2),)), STAKES) == ()
-    assert len(worth_asking(_reading((_doubt("A1", F=LEAST_CHANCE * 2),)), STAKES)) == 1
+    assert worth_asking(_reading((_doubt("A1", F=LEAST_PROBABILITY / 2),)), STAKES) == ()
+    assert len(worth_asking(_reading((_doubt("A1", F=LEAST_PROBABILITY * 2),)), STAKES)) == 1
 
 
 def test_a_bystander_is_not_asked() -> None:
