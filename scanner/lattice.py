@@ -46,8 +46,7 @@ class Lattice:
     """The upright sheet in a photo.
 
     ``homography`` (3, 3) float64 takes (u, v, 1) to photo pixels (x, y), pixel centres at integers. ``bend``
-    (BEND_NODES, BEND_NODES, 2) float64 is what the bent paper adds to that in photo pixels, [row, column] at the
-    nodes
+    (BEND_NODES, BEND_NODES, 2) float64 is what the bent paper adds to that in photo pixels, [row, column] at the nodes
     of `bend_nodes` (bilinear between them, constant beyond them); zeros where the paper is flat.
     """
 
@@ -100,9 +99,8 @@ class Lattice:
     def turned(self, quarters: int) -> Lattice:
         """The same grid with its rows and columns counted from another corner: ``quarters`` × 90° clockwise.
 
-        After one quarter, (0, 0) is what was the upper right corner. Only for flat lattices: the bend is stored
-        for the page,
-        which has a way up.
+        After one quarter, (0, 0) is what was the upper right corner. Only for flat lattices: the bend is stored for the
+        page, which has a way up.
         """
         turn = np.linalg.matrix_power(np.array([[0.0, -1.0, SIZE], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]), quarters % 4)
         return Lattice(self.homography @ turn)

@@ -54,10 +54,9 @@ def rectify(
 ) -> Picture:
     """The part u0..u1 × v0..v1 (cells) of the sheet, straightened.
 
-    ``pixels`` (H, W, 3) or (H, W) uint8; the result has round((v1-v0)·ppc) rows and round((u1-u0)·ppc) columns and
-    as many
-    channels; its pixel (i, j) has its centre at u = u0 + (j+.5)/ppc, v = v0 + (i+.5)/ppc. What lies outside the photo
-    repeats the photo's edge. Where the photo is finer than the result, it is averaged down first, so that thin
+    ``pixels`` (H, W, 3) or (H, W) uint8; the result has round((v1-v0)·ppc) rows and round((u1-u0)·ppc) columns and as
+    many channels; its pixel (i, j) has its centre at u = u0 + (j+.5)/ppc, v = v0 + (i+.5)/ppc. What lies outside the
+    photo repeats the photo's edge. Where the photo is finer than the result, it is averaged down first, so that thin
     lines stay.
     """
     x, y = photo_map(lattice, px_per_cell, u0, v0, u1, v1)

@@ -4,8 +4,7 @@
 The frame of the grid is a thick double line, so it survives as one component of an adaptive threshold in nearly every
 photo; but so do the page's edge, the season boxes and the table's pattern, and a finger may swallow a corner. Hence
 several proposals per outline: the approximation ladder of its hull, and the crossing points of its straight sides
-(which
-put a hidden corner back where it belongs).
+(which put a hidden corner back where it belongs).
 """
 
 from __future__ import annotations
@@ -75,8 +74,7 @@ def without_specks(mask: Gray, least: float) -> Gray:
 
 @dataclass(frozen=True)
 class Search:
-    """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side, how many pixels
-    the
+    """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side, how many pixels the
     lines are thickened by (which closes a broken frame), and whether straight sides are crossed."""
 
     block_part: float
@@ -199,8 +197,7 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
     """The long straight lines an outline runs along, the best supported first; never the photo's own edge.
 
     ``length`` is that of the hull. What sticks out of a frame (the crest, a finger, a drawing) is no long straight
-    line,
-    so these find a frame whose hull has no four corners.
+    line, so these find a frame whose hull has no four corners.
     """
     polygon = cv2.approxPolyDP(contour, max(1.5, 0.0025 * length), True)[:, 0].astype(np.float64)
     following = np.roll(polygon, -1, axis=0)
@@ -257,9 +254,8 @@ MOST_LINES = 12
 def line_proposals(gray: Gray, most: int = 24) -> list[Proposal]:
     """Outlines in ``gray`` (H, W) uint8 made of straight lines wherever they are, the best covered first.
 
-    For a frame that does not hold together as one outline: segments are gathered into lines, and of all
-    four-cornered shapes of
-    two lines each way those come first whose sides are seen along their length but not beyond their corners.
+    For a frame that does not hold together as one outline: segments are gathered into lines, and of all four-cornered
+    shapes of two lines each way those come first whose sides are seen along their length but not beyond their corners.
     """
     lines = _gathered_lines(gray)
     if len(lines) < 4:
@@ -381,8 +377,8 @@ def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
 
 
 def apart(a: Array, b: Array) -> float:
-    """How far two four-cornered outlines (4, 2) lie apart: the largest distance between
-    corresponding corners, whichever comes first, in parts of the first one's side."""
+    """How far two four-cornered outlines (4, 2) lie apart: the largest distance between corresponding corners,
+    whichever comes first, in parts of the first one's side."""
     side = np.sqrt(max(polygon_area(a), 1.0))
     shifts = (np.roll(b, shift, axis=0) - a for shift in range(4))
     return float(min(np.hypot(d[:, 0], d[:, 1]).max() for d in shifts) / side)

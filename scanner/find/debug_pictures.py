@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.find.lattice_network import Misplacement
+from scanner.find.lattice_network import Residual
 from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
 from scanner.rectify import Picture
 
@@ -48,7 +48,7 @@ def drawn_lattice(pixels: Picture, lattice: Lattice) -> Picture:
     return picture
 
 
-def drawn_crossings(pixels: Picture, lattice: Lattice, seen: Misplacement) -> Picture:
+def drawn_crossings(pixels: Picture, lattice: Lattice, seen: Residual) -> Picture:
     """The photo (H, W, 3) with the crossings of lines where the network sees them; a ring is four spreads wide, orange
     where the lattice lies outside of it."""
     picture = pixels.copy()

@@ -1,12 +1,9 @@
 """The grid's printed lines seen in a rectified picture.
 
-Every one of the 12 + 12 lines is looked at in 11 pieces, one a space long. Averaged along itself a piece is a
-profile of
-some twenty pixels; where in it the printed line lies is one measurement across the line. A drawing disturbs single
-pieces
-(an outline beside a dashed line, colour up to it); the fit therefore trusts no piece alone: it is a robust least
-squares,
-first of a homography (`scanner.find.homography`), then of a smooth bending field on top (`scanner.find.bend`).
+Every one of the 12 + 12 lines is looked at in 11 pieces, one a space long. Averaged along itself a piece is a profile
+of some twenty pixels; where in it the printed line lies is one measurement across the line. A drawing disturbs single
+pieces (an outline beside a dashed line, colour up to it); the fit therefore trusts no piece alone: it is a robust least
+squares (`scanner.find.least_squares`), first of a homography, then of a smooth bending field on top.
 """
 
 from __future__ import annotations
@@ -18,7 +15,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.find.line_tracking import followed
 from scanner.lattice import SIZE, Array
 from scanner.printed import PrintedSheet
 
@@ -28,10 +24,13 @@ MARGIN = 1.0
 """Cells around the grid that a canvas shows."""
 PIECE = (0.14, 0.86)
 """Part of each space's side that a piece of line is averaged over: the crosses are left out."""
-GLANCE_REACH = {"segments": 0.5, "plain": 0.3}
-"""How far, in cells, a first look searches, by the frame's kind."""
+QUICK_REACH = {"segments": 0.5, "plain": 0.3}
+"""How far, in cells, a first measurement searches, by the frame's kind."""
 NEARER = 0.25
-"""Likeness that a line at the edge of the search must have over one where it is expected."""
+"""Correlation that a line at the edge of the search must have over one where it is expected."""
+JUMP = 8.0
+"""Correlation that a step of one space across the line costs from one piece to the next; it grows with the square: the
+steepest curl that is seen, 0.12 of a space a piece, costs 0.1 and a jump to an outline 0.35 away costs 1."""
 NOISE_FLOOR = 2.5
 """Grey levels of noise below which a profile's shape means nothing."""
 
@@ -42,10 +41,9 @@ class Pieces:
 
     ``offset`` (2, 12, 13) float64: how far, in cells, the line lies to the right of (axis 0: upright lines) or below
     (axis 1: level lines) where the lattice puts it; [axis, line, piece along it]. Pieces 1-11 are those beside the
-    spaces;
-    pieces 0 and 12 are the line's two ends in the frame, where a hatched part of the scale bar meets a white one.
-    They
-    are never drawn over. ``strength`` of the same shape: how much each looks like what is printed there, -1 to 1.
+    spaces; pieces 0 and 12 are the line's two ends in the frame, where a hatched part of the scale bar meets a white
+    one. They are never drawn over. ``strength`` of the same shape: how much each looks like what is printed there, -1
+    to 1.
     """
 
     offset: Array
@@ -199,7 +197,38 @@ def _along(answer: Single, centre: float, reach: int, ppc: int, printed: Printed
     if printed.frame_segments:
         return _peaks(answer, centre, reach)
     window = _window(answer, centre, reach)
-    return _refined(window, followed(_preferred(window), ppc), centre)
+    return _refined(window, viterbi_path(_preferred(window), ppc), centre)
+
+
+def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
+    """The likeliest path along each line: which place each of its pieces takes, (..., P) intp.
+
+    Where paper bends, a piece alone is easily taken for another line: beside a corner that curls up the frame lies a
+    third of a space from where a plane puts it, and an outline that somebody drew along the lattice is nearer. But a
+    printed line does not jump. Of all paths along the line the one is taken that looks most like it and bends least, by
+    dynamic programming (Viterbi 1967).
+
+    ``correlation`` (..., P, S) float32: how much each of S places across each of a line's P pieces, 1/``ppc`` of a
+    space apart, looks like the line. What looks like anything but it (below 0) tells no more than what looks like
+    nothing.
+    """
+    pieces, places = correlation.shape[-2:]
+    gain = np.maximum(correlation, 0).reshape(-1, pieces, places)
+    step = (np.arange(places)[:, None] - np.arange(places)) / ppc
+    price = (JUMP * step**2).astype(np.float32)
+    total = gain[:, 0]
+    came: list[NDArray[np.intp]] = []
+    for piece in range(1, pieces):
+        ways = total[:, None, :] - price
+        best = np.argmax(ways, axis=-1)
+        came.append(best)
+        total = np.take_along_axis(ways, best[..., None], axis=-1)[..., 0] + gain[:, piece]
+    at = np.empty(gain.shape[:2], dtype=np.intp)
+    at[:, -1] = np.argmax(total, axis=-1)
+    lines = np.arange(len(at))
+    for piece in range(pieces - 1, 0, -1):
+        at[:, piece - 1] = came[piece - 1][lines, at[:, piece]]
+    return at.reshape(correlation.shape[:-1])
 
 
 def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
@@ -214,16 +243,16 @@ def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array
     return place, np.where(at_edge, 0.0, height)
 
 
-def glance(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
+def measure_frame(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
     """`measure` for a first look: a scale bar alone, sought widely; where all lines are alike, all of them, less
     widely."""
     if not printed.frame_segments:
-        return measure(canvas, ppc, printed, GLANCE_REACH["plain"], GLANCE_REACH["plain"])
+        return measure(canvas, ppc, printed, QUICK_REACH["plain"], QUICK_REACH["plain"])
     sums = line_sums(canvas, ppc)
     before, behind = _frame_answers(sums, ppc, printed)
     result = Pieces.nothing()
     for line, answer in ((0, before), (SIZE, behind)):
-        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, round(GLANCE_REACH["segments"] * ppc))
+        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, round(QUICK_REACH["segments"] * ppc))
         result.offset[:, line, 1:-1], result.strength[:, line, 1:-1] = place / ppc, height
     return result
 
@@ -259,9 +288,8 @@ class PrintedError:
     """How far, in cells, a print's lines lie beside the even lattice; measured on the flat page, zero where not
     listed.
 
-    ``frame``: left, right, top and bottom line; ``bars``: the changes at lines 1-10 of the scale bar, for the
-    upright lines
-    the upper and the lower bar, for the level lines the left and the right one.
+    ``frame``: left, right, top and bottom line; ``bars``: the changes at lines 1-10 of the scale bar, for the upright
+    lines the upper and the lower bar, for the level lines the left and the right one.
     """
 
     frame: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
@@ -317,8 +345,7 @@ def _bar_answers(canvas: Single, ppc: int) -> Single:
     half = round(BAR_REACH * ppc)
     taps = np.ones(2 * half, np.float32)
     taps[:half] = -1
-    # The step lies between two pixels: smooth by two and shift the answer by half a pixel's worth in `_peaks`'
-    # centre.
+    # The step lies between two pixels: smooth by two and shift the answer by half a pixel's worth in `_peaks`' centre.
     taps = np.convolve(taps, [0.5, 0.5]).astype(np.float32)
     answer = _answer(np.ascontiguousarray(bands, dtype=np.float32), taps / np.linalg.norm(taps))
     return answer.reshape(2, 2, -1)
