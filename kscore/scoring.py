@@ -67,11 +67,8 @@ class Kept:
             if rows[row][column] != "^":
                 rows[row][column] = letter
                 confidence[row, column] = 1.0
-        left = [
-            replace(doubt, cells=tuple(space for space in doubt.cells if space not in answered))
-            for doubt in self.kept.doubts
-        ]
-        doubts = tuple(doubt for doubt in left if doubt.cells or doubt.kind != "cells")
+        left = (doubt.without(answered) for doubt in self.kept.doubts)
+        doubts = tuple(doubt for doubt in left if doubt is not None)
         return replace(self.kept, rows=tuple("".join(row) for row in rows), confidence=confidence, doubts=doubts)
 
     def knowing(self, previous: Sheet | None, games: str = "KH") -> Kept:

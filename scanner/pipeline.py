@@ -32,7 +32,7 @@ from scanner.read.numbers import (
     strip_box,
 )
 from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
-from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, Doubt, Reading, ReadOptions, View
+from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, CoinsDoubt, Doubt, Reading, ReadOptions, View
 from scanner.rectify import rectify
 
 Picture = NDArray[np.uint8]
@@ -232,7 +232,7 @@ def coin_doubts(track: TrackEvidence) -> tuple[Doubt, ...]:
     others = sorted((c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c])[:3]
     if not others or counts[read] >= _COIN_DOUBT:
         return ()
-    return (Doubt("coins", read, tuple(Alternative(c, float(counts[c])) for c in others), where="coins"),)
+    return (CoinsDoubt(read, tuple(Alternative(c, float(counts[c])) for c in others)),)
 
 
 def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> FoundSheet:

@@ -24,7 +24,7 @@ from scanner.decide.decision import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, map_letter, space_name
 from scanner.decide.terrain_model import Given
-from scanner.reading import Alternative, Doubt, Reading, Value, space_order
+from scanner.reading import Alternative, Doubt, Reading, SpacesDoubt, Value, space_order
 
 LEAST_PROBABILITY = 0.001
 """A doubt is worth a question when the points change with a probability of at least this."""
@@ -89,7 +89,7 @@ def _doubt(candidate: _Candidate, decision: Decision, given: Given) -> Doubt:
     others = [int(t) for n, t in enumerate(np.argsort(-shares)) if shares[t] > (0 if n == 0 else _UNLIKELY)]
     alternatives = tuple(Alternative(map_letter(first, t, given.layout), float(shares[t])) for t in others)
     names = tuple(space_name(i) for i in candidate.spaces)
-    return Doubt("cells", map_letter(first, read, given.layout), alternatives, names, symbol=candidate.symbol)
+    return SpacesDoubt(map_letter(first, read, given.layout), alternatives, names, candidate.symbol)
 
 
 def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
@@ -99,20 +99,23 @@ def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
     is that of independent spaces; its other answers share the rest as the single doubts do. Of what the answers
     change, the largest change by one space is kept.
     """
-    kin: dict[tuple[int | None, object], list[Doubt]] = {}
-    result: list[list[Doubt]] = []
+    alike: dict[tuple[int | None, Value], list[SpacesDoubt]] = {}
+    result: list[Doubt | list[SpacesDoubt]] = []
     for doubt in doubts:
-        if doubt.kind != "cells" or len(doubt.cells) != 1:
-            result.append([doubt])
+        if not isinstance(doubt, SpacesDoubt) or len(doubt.spaces) != 1:
+            result.append(doubt)
             continue
-        together = kin.setdefault((doubt.symbol, doubt.read), [])
+        together = alike.setdefault((doubt.symbol, doubt.read), [])
         if not together:
             result.append(together)
         together.append(doubt)
-    return tuple(members[0] if len(members) == 1 else _joined(members) for members in result)
+    return tuple(_joined(each) if isinstance(each, list) else each for each in result)
 
 
-def _joined(doubts: Sequence[Doubt]) -> Doubt:
+def _joined(doubts: Sequence[SpacesDoubt]) -> SpacesDoubt:
+    """One question about the single spaces of these; see `gathered`."""
+    if len(doubts) == 1:
+        return doubts[0]
     chances: dict[object, float] = {}
     changes: dict[object, dict[str, int]] = {}
     for doubt in doubts:
@@ -127,7 +130,7 @@ def _joined(doubts: Sequence[Doubt]) -> Doubt:
     return replace(
         doubts[0],
         alternatives=tuple(Alternative(read, chances[read] * scale, changes[read]) for read in ordered),
-        cells=tuple(sorted((doubt.cells[0] for doubt in doubts), key=space_order)),
+        spaces=tuple(sorted((doubt.spaces[0] for doubt in doubts), key=space_order)),
     )
 
 
@@ -153,18 +156,10 @@ class Stakes:
         return {**each, "total": score.total}
 
 
-def _answered(sheet: Sheet, doubt: Doubt, answer: str | int | None) -> Sheet:
-    if doubt.kind == "cells" and isinstance(answer, str):
-        return replace(sheet, board=sheet.board.replace(dict.fromkeys(doubt.cells, answer)))
-    if doubt.kind == "coins" and isinstance(answer, int):
-        return replace(sheet, marked=answer + sheet.spent)
-    return sheet
-
-
 def _weighed(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:
     weighed = []
     for alternative in doubt.alternatives:
-        then = stakes.points(_answered(sheet, doubt, alternative.read))
+        then = stakes.points(doubt.applied_to(sheet, alternative.read))
         changes = {key: then[key] - now[key] for key in now if then[key] != now[key]}
         weighed.append(Alternative(alternative.read, alternative.p, MappingProxyType(changes)))
     return replace(doubt, alternatives=tuple(weighed))
@@ -211,7 +206,7 @@ def _matter_together(
 
 def _all_answered(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Value]) -> Sheet:
     for position, value in picks.items():
-        sheet = _answered(sheet, doubts[position], value)
+        sheet = doubts[position].applied_to(sheet, value)
     return sheet
 
 
@@ -237,7 +232,7 @@ def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: Stakes, now:
     """
     found: list[Doubt] = []
     for question in gathered(harmless):
-        if question.kind != "cells" or len(question.cells) == 1:
+        if len(question.cells) < 2:
             continue
         members = [doubt for doubt in harmless if set(doubt.cells) <= set(question.cells)]
         likeliest: dict[Value, float] = {}
@@ -252,7 +247,7 @@ def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: Stakes, now:
 
 def _weighed_whole(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:
     """A question with what an answer about all its spaces changes; what only a single one changes stays told."""
-    if doubt.kind != "cells" or len(doubt.cells) == 1:
+    if len(doubt.cells) < 2:
         return doubt
     whole = _weighed(doubt, sheet, stakes, now)
     alternatives = [

@@ -22,7 +22,7 @@ from engine.season import Season
 from scanner.network import Network
 from scanner.printed import Box, PrintedSheet
 from scanner.read.ctc import COLUMNS, LARGEST, SYMBOLS, log_chances
-from scanner.reading import ASKED_BELOW, BOX_FIELDS, Alternative, BoxReading, Doubt, Value
+from scanner.reading import ASKED_BELOW, BOX_FIELDS, Alternative, BoxDoubt, BoxReading, Doubt, Value
 
 MODEL = Path(__file__).parents[1] / "models" / "numbers.onnx"
 
@@ -176,7 +176,7 @@ class Candidates:
             for value, p in zip(self.values[1:4], self.probabilities[1:4], strict=True)
             if p > _ALTERNATIVE
         ]
-        return Doubt("box", self.read, tuple(others), where=where) if others else None
+        return BoxDoubt(self.read, tuple(others), where) if others else None
 
 
 def _value(candidate: int) -> Value:

@@ -16,7 +16,7 @@ from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.scoring import Kept, Scored, Table, score_reading
 from kscore.whole_game import Origin, WholeGame, ranked, whole_game
-from scanner.reading import Alternative, BoxReading, Doubt, Reading
+from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
 from tests.kscore.test_game import Evidence
 
@@ -94,7 +94,7 @@ def test_a_sum_that_is_wrong_is_a_question_with_both_answers() -> None:
 
 
 def test_a_doubtful_number_is_asked_before_the_sum_is_blamed() -> None:
-    unsure = Doubt("box", 9, (Alternative(10, 0.3),), where="spring.first")
+    unsure = BoxDoubt(9, (Alternative(10, 0.3),), "spring.first")
     wrong = box("spring", 9, 4, 1, -2, 13)
     assert [doubt.where for doubt in game(photo(wrong, SUMMER, AUTUMN, doubts=(unsure,))).doubts] == ["spring.first"]
     assert game(photo(wrong, SUMMER, AUTUMN, doubts=(unsure,)), "spring.first=10").doubts == ()

@@ -7,7 +7,7 @@ import numpy as np
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
 from scanner.decide.questions import LEAST_PROBABILITY, Stakes, worth_asking
-from scanner.reading import Alternative, Doubt, Reading
+from scanner.reading import Alternative, Doubt, Reading, SpacesDoubt
 
 STAKES = Stakes(CardSet.parse("Sentinel Wood, Mages Valley, Wildholds, Borderlands"), Season.WINTER)
 
@@ -21,7 +21,7 @@ def _reading(doubts: tuple[Doubt, ...]) -> Reading:
 
 
 def _doubt(space: str, **others: float) -> Doubt:
-    return Doubt("cells", ".", tuple(Alternative(letter, p) for letter, p in others.items()), (space,))
+    return SpacesDoubt(".", tuple(Alternative(letter, p) for letter, p in others.items()), (space,))
 
 
 def spaces(asked: tuple[Doubt, ...]) -> set[str]:
