@@ -13,6 +13,11 @@ from numpy.typing import NDArray
 
 from scanner.errors import ModelDamaged
 
+PAPER, OFFSET = 4.0, 3.2
+"""Every network's input is the light of a picture, its paper at PAPER, less OFFSET."""
+DARKEST_PAPER = 20.0
+"""Grey levels (0-255) below which the paper is not taken to be: a black picture stays black."""
+
 
 def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
     """A network's input (1, 3, H, W) float32 from a view (H, W, 3) BGR uint8.
@@ -23,9 +28,17 @@ def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
     blob = cv2.dnn.blobFromImage(view)
     for channel, brightness in enumerate(paper):
         plane = blob[0, channel]
-        plane *= np.float32(4.0 / max(float(brightness), 20.0))
-        plane -= np.float32(3.2)
+        plane *= np.float32(PAPER / max(float(brightness), DARKEST_PAPER))
+        plane -= np.float32(OFFSET)
     return np.asarray(blob, np.float32)
+
+
+def normalise_windows(windows: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """A network's input (N, 3, H, W) float32 from windows (N, H, W, 3) BGR uint8, each normalised by itself as by
+    `normalise`: its own 90th percentile is the paper around what is written, which takes out lamp and shadow."""
+    paper = np.percentile(windows[:, ::3, ::3].reshape(len(windows), -1, 3), 90, axis=1).astype(np.float32)
+    scaled = windows * (PAPER / np.maximum(paper, DARKEST_PAPER))[:, None, None, :]
+    return np.ascontiguousarray((scaled - OFFSET).transpose(0, 3, 1, 2), dtype=np.float32)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from scanner.decide.decision import MOST_MISFITS, decide, misfit
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
-from scanner.decide.stars_and_letters import letter_chances, star_chances
+from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities
 from scanner.decide.terrain_model import Given
 from scanner.errors import PrintMismatch
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at
@@ -56,7 +56,7 @@ class _Watch:
         self._last = now
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Look:
     """A photo looked at once: everything that deciding needs, so that answers can be taken in without looking again.
 
@@ -83,8 +83,8 @@ class Look:
             *coin_doubts(self.track),
             *self.numbers.doubts,
         )
-        stars = star_chances(self.evidence, decision, self.table)
-        letters = letter_chances(self.evidence, decision, self.table)
+        stars = star_probabilities(self.evidence, decision, self.table)
+        letters = letter_probabilities(self.evidence, decision, self.table)
         spent = {**self.timing, "decide": 1000 * (time.perf_counter() - began)}
         layout = self.given.layout
         return Reading(
@@ -95,10 +95,10 @@ class Look:
             rows=decision.rows,
             probabilities=decision.probabilities,
             confidence=decision.confidence,
-            stars=frozenset(space for space, chance in stars.items() if chance > 0.5),
+            stars=frozenset(space for space, p in stars.items() if p > 0.5),
             letters=MappingProxyType({space: letter for space, (letter, _) in letters.items() if letter}),
-            star_confidence=_unsure({space: max(chance, 1 - chance) for space, chance in stars.items()}),
-            letter_confidence=_unsure({space: chance for space, (_, chance) in letters.items()}),
+            star_confidence=_unsure({space: max(p, 1 - p) for space, p in stars.items()}),
+            letter_confidence=_unsure({space: p for space, (_, p) in letters.items()}),
             coins=CoinReading(self.track.track, self.track.confidence),
             boxes=self.numbers.boxes,
             final=self.numbers.final,
@@ -114,7 +114,7 @@ class Look:
 
 
 def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
-    return MappingProxyType({space: chance for space, chance in confidence.items() if chance < SURE_MARK})
+    return MappingProxyType({space: p for space, p in confidence.items() if p < SURE_MARK})
 
 
 @dataclass(frozen=True)
@@ -162,15 +162,15 @@ class Reader:
             recorder.picture("boxes", boxes)
             recorder.picture("names", names)
         return Look(
-            photo,
-            found,
-            given,
-            evidence,
-            track,
-            numbers,
-            self.table,
-            MappingProxyType(watch.spent),
-            MappingProxyType({"rectified": view, "track": strip, "boxes": boxes, "names": names}),
+            photo=photo,
+            found=found,
+            given=given,
+            evidence=evidence,
+            track=track,
+            numbers=numbers,
+            table=self.table,
+            timing=MappingProxyType(watch.spent),
+            stages=MappingProxyType({"rectified": view, "track": strip, "boxes": boxes, "names": names}),
         )
 
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:

@@ -8,7 +8,7 @@ so the `changes` of a doubt's alternatives are empty until somebody who knows th
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -224,6 +224,7 @@ class BoxReading:
     """
 
     season: str
+    _: KW_ONLY
     first: int | None = None
     second: int | None = None
     coins: int | None = None
@@ -243,7 +244,7 @@ class BoxReading:
     def from_json(data: Mapping[str, Any]) -> BoxReading:
         """Back from `to_json`."""
         return BoxReading(
-            data["season"],
+            season=data["season"],
             **{name: data.get(name) for name in BOX_FIELDS},
             confidence=MappingProxyType(dict(data.get("confidence", {}))),
         )
@@ -277,7 +278,7 @@ class ReadOptions:
     previous: Sheet | None = None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Reading:
     """One photo, read.
 
@@ -297,7 +298,7 @@ class Reading:
     stars: frozenset[str] = frozenset()
     letters: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     star_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
-    """Chance that a space is rightly read as bearing a star or none; only where it is below ``SURE_MARK``."""
+    """Probability that a space is rightly read as bearing a star or none; only where it is below ``SURE_MARK``."""
     letter_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
     """The same for letters, in the spaces read as monster."""
     coins: CoinReading = CoinReading()
@@ -399,5 +400,5 @@ def space_order(space: str) -> tuple[str, int]:
     return space[0], int(space[1:])
 
 
-def _rounded(chances: Mapping[str, float]) -> dict[str, float]:
-    return {space: round(chances[space], 4) for space in sorted(chances, key=space_order)}
+def _rounded(probabilities: Mapping[str, float]) -> dict[str, float]:
+    return {space: round(probabilities[space], 4) for space in sorted(probabilities, key=space_order)}

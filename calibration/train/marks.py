@@ -27,9 +27,10 @@ from torch import Tensor, nn
 from calibration.datasets.coin_tracks import open_tracks
 from calibration.datasets.number_boxes import open_windows
 from calibration.train.terrain import Attention, Residual, export, follow, scaled
+from scanner.network import OFFSET, PAPER, normalise_windows
 from scanner.read.coins import ASIDE, STATES, STRIP_HEIGHT, STRIP_WIDTH, moved
-from scanner.read.ctc import COLUMNS, LARGEST, LONGEST, SYMBOLS, log_chances, spelled
-from scanner.read.numbers import EMPTY, OFFSET, PAPER, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS, normalised
+from scanner.read.ctc import COLUMNS, LABELS, LARGEST, LONGEST, ctc_labels, log_probabilities
+from scanner.read.numbers import EMPTY, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS
 
 _MEMORY = 0.998  # of the moving average of the weights
 _WARM_UP = 200  # steps
@@ -74,7 +75,7 @@ class _Along(nn.Module):
 
 
 class NumbersNetwork(nn.Module):
-    """Windows (N, 3, 64, 64) → (N, SYMBOLS, COLUMNS): which symbol each column belongs to, see `scanner.read.ctc`.
+    """Windows (N, 3, 64, 64) → (N, LABELS, COLUMNS): which symbol each column belongs to, see `scanner.read.ctc`.
 
     One and the same classifier reads all columns: a digit is learnt once, not once for each place in a number.
     """
@@ -94,7 +95,7 @@ class NumbersNetwork(nn.Module):
         # Where a column lies tells the field's own number from those beside it.
         self.place = nn.Parameter(torch.zeros(1, width, 1, COLUMNS))
         self.along = nn.Sequential(_Along(width), _Along(width), nn.Dropout(0.1))
-        self.symbols = nn.Conv2d(width, SYMBOLS, 1)
+        self.symbols = nn.Conv2d(width, LABELS, 1)
 
     def forward(self, view: Tensor) -> Tensor:
         return self.symbols(self.along(self.body(view) + self.place)).flatten(2)
@@ -217,7 +218,7 @@ def nudged(
 
 
 def shaded(blob: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Windows (N, 3, H, W) as `normalised` gives them, some under the edge of a shadow, some fainter, some noisier."""
+    """Windows (N, 3, H, W) as of `normalise_windows`, some under the edge of a shadow, some fainter, some noisier."""
     count, _, height, width = blob.shape
     across = np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, None, :]
     down = np.linspace(-0.5, 0.5, height, dtype=np.float32)[None, :, None]
@@ -285,7 +286,7 @@ def _coin_chances(network: nn.Module, strips: np.ndarray) -> Tensor:
 
 def _spellings(truth: np.ndarray) -> tuple[Tensor, Tensor]:
     """Symbols (…, LONGEST) and their count (…) of labels (…, 2) as ``number_boxes.labels`` has them."""
-    flat = [() if size == EMPTY else spelled(int(size), bool(minus)) for size, minus in truth.reshape(-1, 2)]
+    flat = [() if size == EMPTY else ctc_labels(int(size), bool(minus)) for size, minus in truth.reshape(-1, 2)]
     symbols = np.array([(*path, *(0,) * (LONGEST - len(path))) for path in flat], np.int64)
     counts = np.array([len(path) for path in flat], np.int64)
     shape = truth.shape[:-1]
@@ -293,7 +294,7 @@ def _spellings(truth: np.ndarray) -> tuple[Tensor, Tensor]:
 
 
 def numbers_loss(logits: Tensor, symbols: Tensor, counts: Tensor) -> Tensor:
-    """Mean over windows of the log loss of what is written, (N, SYMBOLS, COLUMNS) logits (Graves et al. 2006)."""
+    """Mean over windows of the log loss of what is written, (N, LABELS, COLUMNS) logits (Graves et al. 2006)."""
     columns = F.log_softmax(logits, dim=1).permute(2, 0, 1)
     lengths = torch.full((len(logits),), COLUMNS)
     return F.ctc_loss(columns, symbols, lengths, counts, reduction="none", zero_infinity=True).mean()
@@ -309,7 +310,8 @@ def train_numbers(data: Path, out: Path, course: Course) -> None:
     def loss_of(network: nn.Module, rows: np.ndarray, rng: np.random.Generator) -> Tensor:
         # Empty fields are half of all and soon learnt: most are left out.
         flat = np.flatnonzero((counts[rows].flatten().numpy() > 0) | (rng.random(len(rows) * WINDOWS) < _EMPTY_KEPT))
-        blob = normalised(nudged(windows[rows].reshape(-1, *windows.shape[2:])[flat], rng, 0.04, 0.06, 0.05, 3.0))
+        chosen = windows[rows].reshape(-1, *windows.shape[2:])[flat]
+        blob = normalise_windows(nudged(chosen, rng, 0.04, 0.06, 0.05, 3.0))
         blob = shaded(blob, rng)
         gain = np.exp(rng.normal(0, 0.08, (len(blob), 3, 1, 1))).astype(np.float32)
         light = rng.normal(0, 0.1, (len(blob), 3, 1, 1)).astype(np.float32)
@@ -321,13 +323,13 @@ def train_numbers(data: Path, out: Path, course: Course) -> None:
     network, steps = course.follow(NumbersNetwork(), loss_of, plan)
     with torch.no_grad():
         parts = np.array_split(check, max(1, len(check) // 20))
-        seen = torch.cat([network(torch.from_numpy(normalised(p.reshape(-1, *p.shape[2:])))) for p in parts])
+        seen = torch.cat([network(torch.from_numpy(normalise_windows(p.reshape(-1, *p.shape[2:])))) for p in parts])
     figures, temperature = judge_numbers(seen.numpy().astype(np.float64), check_truth.reshape(-1, 2))
     print(f"calibrate split: {figures}, temperature {temperature:.3f}")
     card = {
         "temperature": round(temperature, 4),
         "what": "the numbers in the season boxes: a symbol (nothing, a digit, a minus) for each column of a window",
-        "input": f"view ({WINDOWS},3,{WINDOW_HEIGHT},{WINDOW_WIDTH}), see scanner.read.numbers.normalised",
+        "input": f"view ({WINDOWS},3,{WINDOW_HEIGHT},{WINDOW_WIDTH}), see scanner.network.normalise_windows",
         "trained_on": {"sheets": len(windows), "hands": len(windows), "split": "train"},
         "checked_on": {"sheets": len(check), "hands": len(check), "split": "calibrate", **figures},
     }
@@ -338,7 +340,7 @@ def train_numbers(data: Path, out: Path, course: Course) -> None:
 def judge_numbers(logits: np.ndarray, truth: np.ndarray) -> tuple[dict[str, float], float]:
     """Shares of windows told empty or written rightly and of written numbers whose size is read rightly, and the
     temperature of the log chances at which what was written is likeliest; truth (N, 2)."""
-    chances = log_chances(logits)
+    chances = log_probabilities(logits)
     written = truth[:, 0] != EMPTY
     place = np.where(written, 1 + truth[:, 0] + (LARGEST + 1) * truth[:, 1], 0)
 

@@ -22,7 +22,7 @@ _MOUNTAIN_CLASS = CLASSES.index("^")
 MOST_MISFITS = 2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Decision:
     """The outcome for one sheet.
 
@@ -60,23 +60,23 @@ def decide(
     certain = [*answered, *indices(given.layout.mountains)]
     space_wrong[certain] = 0.0
     symbol_wrong = np.zeros(SPACES)
-    for n, chance in zip(many, table.risk.of_symbols(features), strict=True):
-        symbols[n] = replace(symbols[n], wrong=float(chance))
+    for n, probability in zip(many, table.risk.of_symbols(features), strict=True):
+        symbols[n] = replace(symbols[n], wrong=float(probability))
         meaning = int(symbols[n].terrain.argmax())
         # A space that is read as something else than its symbol does not stand and fall with it.
-        symbol_wrong[[i for i in symbols[n].spaces if best[i] == meaning]] = chance
+        symbol_wrong[[i for i in symbols[n].spaces if best[i] == meaning]] = probability
     wrong = table.risk.of_readings(symbol_wrong, space_wrong)
     wrong[certain] = 0.0
     letters = [map_letter(i, int(t), given.layout) for i, t in enumerate(best)]
     rows = tuple("".join(letters[r * SIZE : (r + 1) * SIZE]) for r in range(SIZE))
     calibrated = _with_confidence(joint.belief, best, 1 - wrong)
     return Decision(
-        rows,
-        calibrated.reshape(SIZE, SIZE, _TERRAINS),
-        (1 - wrong).reshape(SIZE, SIZE),
-        tuple(symbols),
-        space_wrong,
-        joint.if_known,
+        rows=rows,
+        probabilities=calibrated.reshape(SIZE, SIZE, _TERRAINS),
+        confidence=(1 - wrong).reshape(SIZE, SIZE),
+        symbols=tuple(symbols),
+        alone_wrong=space_wrong,
+        if_known=joint.if_known,
     )
 
 
@@ -96,7 +96,7 @@ def misfit(evidence: CellEvidence, layout: Layout) -> int:
 
     A second opinion on lattice and layout: `scanner.find.layout` decided them from other pixels with another network.
     """
-    chances = softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[:, _MOUNTAIN_CLASS]
+    probabilities = softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[:, _MOUNTAIN_CLASS]
     printed = np.zeros(SPACES, bool)
     printed[indices(layout.mountains)] = True
-    return int((chances[printed] < 0.1).sum() + (chances[~printed] > 0.9).sum())
+    return int((probabilities[printed] < 0.1).sum() + (probabilities[~printed] > 0.9).sum())

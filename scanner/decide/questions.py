@@ -69,7 +69,7 @@ def _candidates(decision: Decision, answered: Mapping[int, str]) -> list[_Candid
 def doubts(
     decision: Decision, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> tuple[Doubt, ...]:
-    """What is wrong with a chance above ``ask_above``, the most doubtful first.
+    """What is wrong with a probability above ``ask_above``, the most doubtful first.
 
     A doubt is about a symbol (all spaces drawn with it) or about one space that stays unsure even if its symbol were
     known. ``scanner.decide.questions`` makes fewer questions of them.
@@ -95,8 +95,8 @@ def _doubt(candidate: _Candidate, decision: Decision, given: Given) -> Doubt:
 def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
     """The doubts with single spaces of one symbol that are read alike as one question, in the place of its first.
 
-    Spaces in which nothing seems to be drawn are one question, too. The chance that a question's spaces are all as read
-    is that of independent spaces; its other answers share the rest as the single doubts do. Of what the answers
+    Spaces in which nothing seems to be drawn are one question, too. The probability that a question's spaces are all as
+    read is that of independent spaces; its other answers share the rest as the single doubts do. Of what the answers
     change, the largest change by one space is kept.
     """
     alike: dict[tuple[int | None, Value], list[SpacesDoubt]] = {}
@@ -116,20 +116,20 @@ def _joined(doubts: Sequence[SpacesDoubt]) -> SpacesDoubt:
     """One question about the single spaces of these; see `gathered`."""
     if len(doubts) == 1:
         return doubts[0]
-    chances: dict[object, float] = {}
+    totals: dict[object, float] = {}
     changes: dict[object, dict[str, int]] = {}
     for doubt in doubts:
         for other in doubt.alternatives:
-            chances[other.read] = chances.get(other.read, 0.0) + other.p
+            totals[other.read] = totals.get(other.read, 0.0) + other.p
             most = changes.setdefault(other.read, {})
             most |= {key: value for key, value in other.changes.items() if abs(value) > abs(most.get(key, 0))}
     wrong = 1 - math.prod(1 - min(1.0, sum(other.p for other in doubt.alternatives)) for doubt in doubts)
-    scale = wrong / max(sum(chances.values()), 1e-300)
+    scale = wrong / max(sum(totals.values()), 1e-300)
     alternatives = {other.read: other for doubt in doubts for other in doubt.alternatives}
-    ordered = sorted(alternatives, key=lambda read: -chances[read])
+    ordered = sorted(alternatives, key=lambda read: -totals[read])
     return replace(
         doubts[0],
-        alternatives=tuple(Alternative(read, chances[read] * scale, changes[read]) for read in ordered),
+        alternatives=tuple(Alternative(read, totals[read] * scale, changes[read]) for read in ordered),
         spaces=tuple(sorted((doubt.spaces[0] for doubt in doubts), key=space_order)),
     )
 
@@ -239,8 +239,8 @@ def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: Stakes, now:
         for other in (other for doubt in members for other in doubt.alternatives):
             likeliest[other.read] = max(likeliest.get(other.read, 0.0), other.p)
         whole = _weighed(question, sheet, stakes, now)
-        chance = sum(likeliest[other.read] for other in whole.alternatives if any(other.changes.values()))
-        if chance >= LEAST_PROBABILITY:
+        probability = sum(likeliest[other.read] for other in whole.alternatives if any(other.changes.values()))
+        if probability >= LEAST_PROBABILITY:
             found += members
     return found
 

@@ -41,7 +41,7 @@ STRONG_BEND = 0.25
 """Cells that the paper may deviate from a plane before it counts as bent."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class FoundSheet:
     """A sheet in a photo. ``others`` counts further sheets in view; ``layout_confidence`` is 0-1."""
 

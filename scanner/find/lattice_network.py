@@ -67,7 +67,7 @@ def lattice_residual(pixels: Picture, lattice: Lattice) -> Residual:
     return Residual(offset[0].reshape(shape).astype(np.float64), spread[0].reshape(shape).astype(np.float64))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Crossings:
     """Where the network sees the crossings of an upright sheet's lines; all arrays float64.
 
@@ -129,7 +129,14 @@ def _against_plane(lattice: Lattice, seen: Residual) -> Crossings:
     inverse = np.asarray(np.linalg.inv(base), dtype=np.float64)
     shift = (project(inverse, points) - CROSSINGS).reshape(seen.offset.shape)
     settled = float(np.abs(seen.offset).max()) < SETTLED
-    return Crossings(base, at_pieces(shift), at_pieces(seen.spread), points, seen.spread, settled)
+    return Crossings(
+        base=base,
+        shift=at_pieces(shift),
+        spread=at_pieces(seen.spread),
+        points=points,
+        spreads=seen.spread,
+        settled=settled,
+    )
 
 
 def at_pieces(crossings: Array) -> Array:

@@ -30,7 +30,7 @@ _TILES, _CLIP = 8, 3.0  # of the lightness' adaptive histogram equalisation
 _SOFT, _GAIN = 3.0, 2.2  # of unsharp masking: pixels, times
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Pyramid:
     """A photo made ready for searching.
 
@@ -53,7 +53,14 @@ class Pyramid:
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
         first = smaller(grey, scale)
         second = np.asarray(cv2.pyrDown(first), dtype=np.uint8)
-        return Pyramid(pixels, grey, (first, second), scale, _averaged(pixels, shrink), shrink)
+        return Pyramid(
+            pixels=pixels,
+            grey=grey,
+            levels=(first, second),
+            scale=scale,
+            colour=_averaged(pixels, shrink),
+            shrink=shrink,
+        )
 
     def canvas(self, homography: Array, ppc: int) -> NDArray[np.float32]:
         """The grid with its margin under a homography into the first level, ((11+2·MARGIN)·ppc) square float32."""

@@ -139,6 +139,7 @@ def test_typed_letters_stars_and_spent_coins_count() -> None:
 
 
 def test_typed_numbers_are_certain_and_asked_no_more() -> None:
+    sure = {"first": 0.6, "second": 1.0, "total": 0.98}
     seen = replace(
         reading(
             BoxDoubt(7, (Alternative(1, 0.4),), "spring.first"),
@@ -146,7 +147,9 @@ def test_typed_numbers_are_certain_and_asked_no_more() -> None:
             CoinsDoubt(2, (Alternative(3, 0.4),)),
             marked=2,
         ),
-        boxes=(BoxReading("spring", 7, 2, 1, 0, 4, MappingProxyType({"first": 0.6, "second": 1.0, "total": 0.98})),),
+        boxes=(
+            BoxReading("spring", first=7, second=2, coins=1, monsters=0, total=4, confidence=MappingProxyType(sure)),
+        ),
     )
     typed = with_numbers(seen, Corrections.parse(["spring.first=1", "summer.total=12", "final=36", "coins=3"]))
     spring, summer = typed.boxes

@@ -30,7 +30,9 @@ def box(season: str, *values: int | None, p: float = 0.999) -> BoxReading:
     if first is not None and second is not None and total is not None:
         adds_up = total == first + second + (coins or 0) + (monsters or 0)
         confidence["sum"] = 0.999 if adds_up else 0.001
-    return BoxReading(season, first, second, coins, monsters, total, confidence)
+    return BoxReading(
+        season, first=first, second=second, coins=coins, monsters=monsters, total=total, confidence=confidence
+    )
 
 
 SPRING, SUMMER, AUTUMN = (

@@ -116,7 +116,14 @@ def test_values_at_crossings_become_values_at_pieces() -> None:
 def test_a_line_far_from_what_the_network_sees_has_no_weight() -> None:
     shape = (2, SIZE + 1, SIZE + 2)
     spreads = np.full((SIZE + 1, SIZE + 1, 2), 0.01)
-    whole = Crossings(np.eye(3), np.full(shape, 0.1), np.full(shape, 0.01), CROSSINGS + 0.1, spreads, True)
+    whole = Crossings(
+        base=np.eye(3),
+        shift=np.full(shape, 0.1),
+        spread=np.full(shape, 0.01),
+        points=CROSSINGS + 0.1,
+        spreads=spreads,
+        settled=True,
+    )
     wanted = np.full(shape, 0.1)
     wanted[0, 3, 4] = 0.4
     shift, weights = whole.with_lines(wanted, np.ones(shape))

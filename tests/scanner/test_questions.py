@@ -17,7 +17,14 @@ def _reading(doubts: tuple[Doubt, ...]) -> Reading:
     rows = [list(row) for row in LAYOUTS["K-A"].blank_rows()]
     rows[0][2:] = "V" * 9
     layout = tuple("".join(row) for row in rows)
-    return Reading("photo.jpg", "K-A", np.zeros((4, 2)), layout, np.ones((11, 11)), doubts=doubts)
+    return Reading(
+        photo="photo.jpg",
+        layout="K-A",
+        grid=np.zeros((4, 2)),
+        rows=layout,
+        confidence=np.ones((11, 11)),
+        doubts=doubts,
+    )
 
 
 def _doubt(space: str, **others: float) -> Doubt:
@@ -67,5 +74,12 @@ def test_spaces_of_one_symbol_that_only_matter_all_together_are_asked() -> None:
     rows[0][3:] = "V" * 8
     doubts = tuple(_doubt(space, W=0.05) for space in ("A1", "A2", "A3"))
     layout = tuple("".join(row) for row in rows)
-    reading = Reading("photo.jpg", "K-A", np.zeros((4, 2)), layout, np.ones((11, 11)), doubts=doubts)
+    reading = Reading(
+        photo="photo.jpg",
+        layout="K-A",
+        grid=np.zeros((4, 2)),
+        rows=layout,
+        confidence=np.ones((11, 11)),
+        doubts=doubts,
+    )
     assert spaces(worth_asking(reading, STAKES)) == {"A1", "A2", "A3"}
