@@ -72,10 +72,10 @@ class Network:
         self._net = cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))
 
     def forward(self, view: NDArray[np.uint8], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
-        """The named outputs for one view (H, W, 3) BGR uint8."""
+        """The named outputs, float32, for one view (H, W, 3) BGR uint8."""
         return self.run(normalise(view), outputs)
 
     def run(self, blob: NDArray[np.float32], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
-        """The named outputs for an input (N, 3, H, W) that is already normalised."""
+        """The named outputs for an input (N, 3, H, W) float32 that is already normalised; float32, too."""
         self._net.setInput(blob)
         return tuple(np.asarray(output, np.float32) for output in self._net.forward(list(outputs)))

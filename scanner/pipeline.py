@@ -185,23 +185,25 @@ def map_view(pixels: Picture, found: FoundSheet) -> Picture:
 
 
 def track_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The coin track, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8."""
+    """The coin track straightened, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8; ``pixels`` (H, W, 3) BGR uint8."""
     u0, v0, u1, v1 = track_box(found.printed)
     return rectify(pixels, found.lattice, STRIP_PITCH * TRACK_COINS / (u1 - u0), u0, v0, u1, v1)
 
 
 def box_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The season boxes and the final total straightened, BGR uint8 at STRIP_PIXELS_PER_CELL."""
+    """The season boxes and the final total straightened, (H, W, 3) BGR uint8 at STRIP_PIXELS_PER_CELL."""
     return rectify(pixels, found.lattice, STRIP_PIXELS_PER_CELL, *strip_box(found.printed))
 
 
 def name_lines(pixels: Picture, found: FoundSheet) -> Picture:
-    """Where a player writes name and title, straightened, BGR uint8 at NAMES_PIXELS_PER_CELL; nothing in it is read."""
+    """Where a player writes name and title, straightened, (H, W, 3) BGR uint8 at NAMES_PIXELS_PER_CELL; nothing in it
+    is read."""
     return rectify(pixels, found.lattice, NAMES_PIXELS_PER_CELL, *found.printed.names)
 
 
 def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
-    """Which of the 14 coins (their whole discs) do not lie in the photo: what is not seen is asked, not guessed."""
+    """Which of the 14 coins, (14,) bool, do not lie in the photo (H, W, 3) uint8 with their whole discs: what is not
+    seen is asked, not guessed."""
     points = found.printed.track_points()
     radius = found.printed.track_diameter / 2
     rim = np.array([(-radius, 0), (radius, 0), (0, -radius), (0, radius)])
@@ -209,7 +211,7 @@ def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
 
 
 def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
-    """Which of the WINDOWS numbers' fields do not lie in the photo with all four corners."""
+    """Which of the WINDOWS numbers' fields do not lie in the photo (H, W, 3) uint8 with all four corners."""
     printed = found.printed
     boxes = (*(field for season in printed.boxes for field in season), printed.final)
     corners = np.array([[(b.u0, b.v0), (b.u1, b.v0), (b.u1, b.v1), (b.u0, b.v1)] for b in boxes])
@@ -217,7 +219,7 @@ def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
 
 
 def _outside(pixels: Picture, found: FoundSheet, points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """(N,): whether any of the N × K points (N, K, 2), lattice units, lies beyond the photo's edge."""
+    """(N,) bool: whether any of the N × K points (N, K, 2) float64, lattice units, lies beyond the photo's edge."""
     seen = found.lattice.to_photo(points.reshape(-1, 2)).reshape(points.shape)
     last = np.array([pixels.shape[1] - 1, pixels.shape[0] - 1])
     return np.asarray(((seen < 0) | (seen > last)).any(axis=(1, 2)), np.bool_)

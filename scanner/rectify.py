@@ -22,8 +22,8 @@ SAMPLED = 16
 
 @lru_cache(maxsize=32)
 def _spread(start: float, end: float, pixels: int) -> tuple[Array, NDArray[np.float32]]:
-    """Nodes over [start, end] (K,) and the weights (pixels, K) that interpolate linearly between them at pixel
-    centres."""
+    """Nodes over [start, end] (K,) float64 and the weights (pixels, K) float32 that interpolate linearly between them
+    at pixel centres."""
     count = max(2, int(np.ceil((end - start) / NODE_STEP)) + 1)
     nodes = np.linspace(start, end, count)
     at = (np.arange(pixels) + 0.5) / pixels * (count - 1)
@@ -88,7 +88,7 @@ def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> P
 
 
 def cut(pixels: Picture, lattice: Lattice, px_per_cell: int, margin: float = 0.0) -> Picture:
-    """The 121 spaces, (11, 11, P, P[, 3]) uint8 with P = round((1+2·margin)·ppc), each with ``margin`` cells
+    """The 11×11 spaces, (11, 11, P, P[, 3]) uint8 with P = round((1+2·margin)·ppc), each with ``margin`` cells
     around it."""
     side = round((1 + 2 * margin) * px_per_cell)
     border = (side - px_per_cell) // 2

@@ -28,11 +28,12 @@ class Decision:
 
     Attributes:
         rows: the likeliest possible map, 11 strings of 11 letters.
-        probabilities: (11, 11, 8) in the order of READ_ORDER; a printed mountain or standing wasteland counts as ".".
-        confidence: (11, 11) probability that ``rows`` is right there.
+        probabilities: (11, 11, 8) float64 in the order of READ_ORDER; a printed mountain or standing wasteland
+            counts as ".".
+        confidence: (11, 11) float64 probability that ``rows`` is right there.
         symbols: the groups of spaces that look alike.
-        alone_wrong: (121,) calibrated probability that a space is wrong although its symbol is right.
-        if_known: (121, 8) beliefs if every symbol means what it is taken for.
+        alone_wrong: (121,) float64 calibrated probability that a space is wrong although its symbol is right.
+        if_known: (121, 8) float64 beliefs if every symbol means what it is taken for.
     """
 
     rows: tuple[str, ...]
@@ -44,7 +45,7 @@ class Decision:
 
     @property
     def read(self) -> NDArray[np.intp]:
-        """(121,) index in READ_ORDER of what ``rows`` say; printed things count as empty."""
+        """(121,) intp: index in READ_ORDER of what ``rows`` say; printed things count as empty."""
         return np.array([max(0, READ_ORDER.find(letter)) for letter in "".join(self.rows)], np.intp)
 
 
@@ -81,7 +82,8 @@ def decide(
 
 
 def _with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:
-    """The beliefs with the best one's replaced by its calibrated confidence, the others in their old proportions."""
+    """The beliefs (121, 8) float64 with the best one's, ``best`` (121,) intp, replaced by its calibrated confidence
+    (121,) float64, the others in their old proportions."""
     every = np.arange(SPACES)
     result = belief.copy()
     result[every, best] = 0

@@ -15,7 +15,7 @@ _KINDS = np.eye(_TERRAINS)[:, 1:]  # one column a drawn terrain
 
 
 def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ...], Beliefs]:
-    """Which symbols have several spaces, and their features (N, 19) as ``scanner.decide.error_model`` names them."""
+    """Which symbols have several spaces, and their features (N, 19) float64, SYMBOL_FEATURES."""
     many = tuple(n for n, symbol in enumerate(joint.symbols) if len(symbol.spaces) > 1)
     single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
     meanings = [int(joint.symbols[n].terrain.argmax()) for n in many]
@@ -48,7 +48,7 @@ def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ..
 
 
 def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
-    """Features (121, 23) of every space as ``scanner.decide.error_model`` names them."""
+    """SPACE_FEATURES (121, 23) float64 of every space."""
     single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
     best = joint.belief.argmax(axis=1)
     every = np.arange(SPACES)
@@ -93,6 +93,7 @@ def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
 
 
 def _discord(evidence: CellEvidence) -> Beliefs:
+    """Log of how far the two passes differ in each space, (121,) float64."""
     return np.asarray(np.log(evidence.discord.reshape(SPACES).astype(np.float64) + 1e-3))
 
 

@@ -23,10 +23,10 @@ def star_probabilities(evidence: CellEvidence, decision: Decision, table: Decisi
 
 
 def shape_letters(letters: Beliefs, monsters: NDArray[np.bool_]) -> Beliefs:
-    """Log probabilities (121, 5) of no letter, D, Z, T, G, from the network's logits (121, 5).
+    """Log probabilities (121, 5) float64 of no letter, D, Z, T, G, from the network's logits (121, 5) float64.
 
-    An ambush's shape bears one letter, so the spaces of a connected piece of monsters (121,) inform each other, as the
-    members of a symbol do; with the probability ``_OTHER_LETTER`` a space beside belongs to another shape.
+    An ambush's shape bears one letter, so the spaces of a connected piece of monsters (121,) bool inform each other, as
+    the members of a symbol do; with the probability ``_OTHER_LETTER`` a space beside belongs to another shape.
     """
     own = np.log(softmax(letters))
     said = np.log(_OTHER_LETTER / own.shape[1] + (1 - _OTHER_LETTER) * np.exp(own))
@@ -38,7 +38,7 @@ def shape_letters(letters: Beliefs, monsters: NDArray[np.bool_]) -> Beliefs:
 
 
 def _pieces(there: NDArray[np.bool_]) -> list[list[int]]:
-    """Connected pieces of the spaces ``there`` (121,), joined along edges."""
+    """Connected pieces of the spaces ``there`` (121,) bool, joined along edges."""
     count, label = cv2.connectedComponents(there.reshape(SIZE, SIZE).astype(np.uint8), connectivity=4)
     flat = label.reshape(SPACES)
     return [np.flatnonzero(flat == piece).tolist() for piece in range(1, count)]

@@ -56,7 +56,7 @@ class Symbol:
 
     Attributes:
         spaces: indices, ascending.
-        terrain: (8,) probabilities of what the symbol means, in the order of READ_ORDER; empty has none.
+        terrain: (8,) float64 probabilities of what the symbol means, in the order of READ_ORDER; empty has none.
         wrong: calibrated probability that its likeliest meaning is wrong; 0 for a lone space, which speaks for itself.
     """
 
@@ -67,7 +67,8 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Joint:
-    """The model's beliefs before the risks: all (121, 8), ``alone`` e_i, ``belief`` p_i, ``if_known`` with g given."""
+    """The model's beliefs before the risks: all (121, 8) float64, ``alone`` e_i, ``belief`` p_i, ``if_known`` with g
+    given."""
 
     alone: Beliefs
     belief: Beliefs
@@ -107,7 +108,8 @@ def joint_beliefs(
 
 
 def _in_sheet(own: Beliefs, middles: Beliefs, given: Given, table: DecisionTable) -> tuple[Beliefs, Beliefs]:
-    """What symbols mean (N, 7) given all symbols of the sheet, and what the others add to what their spaces say."""
+    """What symbols mean (N, 7) float64 given all symbols of the sheet, and what the others add to what their spaces
+    say."""
     means = symbol_meanings(own, middles, table)
     # Each symbol by itself goes through the same weighing, so that what the others add is all that is left.
     by_itself = np.concatenate([symbol_meanings(own[[n]], middles[[n]], table) for n in range(len(own))])
@@ -118,6 +120,7 @@ def _in_sheet(own: Beliefs, middles: Beliefs, given: Given, table: DecisionTable
 
 
 def _printed(given: Given) -> NDArray[np.bool_]:
+    """Which spaces (121,) bool are printed mountains or wasteland."""
     mask = np.zeros(SPACES, bool)
     mask[indices(given.layout.mountains)] = True
     mask[indices(given.layout.wasteland)] = True
@@ -125,7 +128,7 @@ def _printed(given: Given) -> NDArray[np.bool_]:
 
 
 def _alone(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Beliefs:
-    """e_i(t), (121, 8): what each space says by itself, with what is known of it."""
+    """e_i(t), (121, 8) float64: what each space says by itself, with what is known of it."""
     logits = evidence.terrain.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64) / table.temperature
     if not given.heroes:
         logits[:, READ_ORDER.index("H")] = _IMPOSSIBLE
@@ -155,7 +158,7 @@ def _alone(evidence: CellEvidence, given: Given, table: DecisionTable, answered:
 def _weigh(
     group: tuple[int, ...], alone: Beliefs, table: DecisionTable, answered: Mapping[int, str]
 ) -> tuple[Beliefs, Beliefs]:
-    """P(g) of a group, (7,), and P_i(g) from the other members, (n, 7); terrains without empty."""
+    """P(g) of a group, (7,) float64, and P_i(g) from the other members, (n, 7); terrains without empty."""
     own = alone[list(group), 1:]
     other = (1 - table.purity) / (own.shape[1] - 1)
     says = np.log(table.purity * own + other * (own.sum(axis=1, keepdims=True) - own) + 1e-12)
@@ -169,7 +172,7 @@ def _weigh(
 
 
 def _without_heroes(meaning: Beliefs) -> Beliefs:
-    """Beliefs (…, 7) over the drawn terrains where no hero can be."""
+    """Beliefs (…, 7) float64 over the drawn terrains where no hero can be."""
     possible = meaning * (np.arange(_TERRAINS - 1) != READ_ORDER.index("H") - 1)
     return np.asarray(possible / np.maximum(possible.sum(axis=-1, keepdims=True), 1e-300))
 
@@ -179,7 +182,8 @@ def _weight(count: int, table: DecisionTable) -> float:
 
 
 def _in_group(alone: Beliefs, meaning: Beliefs, table: DecisionTable) -> Beliefs:
-    """p_i(t) of members (n, 8) from e_i (n, 8) and what their symbol means (n or 1, 7); empty keeps its share."""
+    """p_i(t) of members (n, 8) float64 from e_i (n, 8) and what their symbol means (n or 1, 7); empty keeps its
+    share."""
     other = (1 - table.purity) / (_TERRAINS - 2)
     joint = alone[:, 1:] * (table.purity * meaning + other * (1 - meaning))
     joint *= ((1 - alone[:, 0]) / np.maximum(joint.sum(axis=1), 1e-300))[:, None]
@@ -193,7 +197,7 @@ def clusters(embedding: NDArray[np.floating], members: Sequence[int], least: flo
     joined until no two are alike enough.
 
     Args:
-        embedding: (N, D) float unit vectors.
+        embedding: (N, D) float32 or float64 unit vectors.
         members: the spaces (rows) to group; the others are in no group.
         least: mean cosine between two groups from which on they are one symbol.
 
@@ -243,7 +247,7 @@ def symbol_meanings(own: Beliefs, middles: NDArray[np.float64], table: DecisionT
 
     Args:
         own: (N, 7) float64 what each symbol's spaces say of its meaning, in the order of READ_ORDER without empty.
-        middles: (N, D) float mean embeddings of the symbols, unit vectors.
+        middles: (N, D) float64 mean embeddings of the symbols, unit vectors.
 
     Returns: (N, 7) float64 posterior marginals.
     """

@@ -45,13 +45,14 @@ class Proposal:
 
 
 def polygon_area(corners: Array) -> float:
-    """Signed area of a polygon (N, 2): positive when it runs clockwise as seen (y down)."""
+    """Signed area of a polygon (N, 2) float64 in square pixels: positive when it runs clockwise as seen (y down)."""
     following = np.roll(corners, -1, axis=0)
     return 0.5 * float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0]))
 
 
 def dark_lines(gray: Gray, block: int, grow: int = 0) -> Gray:
-    """0/255 mask of what is darker than its ``block`` × ``block`` neighbourhood, thickened by ``grow`` pixels."""
+    """0/255 mask (H, W) uint8 of what in ``gray`` (H, W) uint8 is darker than its ``block`` × ``block`` neighbourhood,
+    thickened by ``grow`` pixels."""
     mean = cv2.boxFilter(gray, -1, (block, block))
     mask = cv2.compare(gray, cv2.convertScaleAbs(mean, alpha=DARKER, beta=-1.0), cv2.CMP_LT)
     if grow:
@@ -60,7 +61,7 @@ def dark_lines(gray: Gray, block: int, grow: int = 0) -> Gray:
 
 
 def without_specks(mask: Gray, least: float) -> Gray:
-    """The 0/255 ``mask`` without what is less than ``least`` pixels wide or high.
+    """The 0/255 ``mask`` (H, W) uint8 without what is less than ``least`` pixels wide or high.
 
     A tablecloth's pattern or noise are thousands of specks; tracing each one's outline would take most of the time.
     """
@@ -104,7 +105,7 @@ def proposals(gray: Gray, search: Search, most: int = 24) -> list[Proposal]:
 
 
 def _contours(gray: Gray, search: Search) -> Iterator[NDArray[np.int32]]:
-    """The outlines (N, 1, 2) of what is dark in ``gray`` and large enough."""
+    """The outlines (N, 1, 2) int32 of what is dark in ``gray`` (H, W) uint8 and large enough."""
     height, width = gray.shape
     block = int(min(height, width) * search.block_part) | 1
     least = LEAST_SIDE * min(height, width)
@@ -123,7 +124,8 @@ DEPTHS = (0.8, 0.95, 1.1, 1.3)
 
 
 def open_proposals(gray: Gray, search: Search, most: int = 32) -> list[Proposal]:
-    """Outlines of which one side lies outside the photo: a straight side and two that lead from it out of ``gray``.
+    """Outlines of which one side lies outside the photo ``gray`` (H, W) uint8: a straight side and two that lead from
+    it out of the photo.
 
     They are not for finding the sheet but for telling the player which side of it is cut off.
     """
@@ -144,7 +146,8 @@ def open_proposals(gray: Gray, search: Search, most: int = 32) -> list[Proposal]
 
 
 def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
-    """Outlines (4, 2), with their support, of one side and two that begin at its ends, in all lengths of `DEPTHS`."""
+    """Outlines (4, 2) float64, with their support, of one side and two that begin at its ends, in all lengths of
+    `DEPTHS`."""
     for base in sides:
         legs = [s for s in sides if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > 0.5]
         for i, one in enumerate(legs):
@@ -163,7 +166,7 @@ def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
 
 
 def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> Iterator[Proposal]:
-    """The proposals one contour (N, 1, 2) gives; ``size`` is the photo's (width, height)."""
+    """The proposals one contour (N, 1, 2) int32 gives; ``size`` is the photo's (width, height)."""
     hull = cv2.convexHull(contour, clockwise=True)
     if len(hull) < 4:
         return
@@ -196,8 +199,9 @@ class Side:
 def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, int]) -> list[Side]:
     """The long straight lines an outline runs along, the best supported first; never the photo's own edge.
 
-    ``length`` is that of the hull. What sticks out of a frame (the crest, a finger, a drawing) is no long straight
-    line, so these find a frame whose hull has no four corners.
+    ``contour`` (N, 1, 2) int32; ``length`` is that of its hull; ``size`` the photo's (width, height). What sticks out
+    of a frame (the crest, a finger, a drawing) is no long straight line, so these find a frame whose hull has no four
+    corners.
     """
     polygon = cv2.approxPolyDP(contour, max(1.5, 0.0025 * length), True)[:, 0].astype(np.float64)
     following = np.roll(polygon, -1, axis=0)
@@ -225,7 +229,8 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
 
 
 def crossings(sides: list[Side], most: int = 6) -> list[Array]:
-    """Four-cornered outlines, (4, 2) clockwise, whose sides are ``sides``; the best supported ``most`` of them."""
+    """Four-cornered outlines, (4, 2) float64 clockwise, whose sides are ``sides``; the best supported ``most`` of
+    them."""
     found: list[tuple[float, Array]] = []
     pairs = [
         (a, b)
@@ -334,7 +339,8 @@ def _gathered_lines(gray: Gray) -> list[tuple[Side, Array]]:
 
 
 def _coverage(lines: list[tuple[Side, Array]], which: NDArray[np.intp], start: Array, end: Array) -> Array:
-    """How much of line ``which`` (Q,) is seen between two points (Q, 2), less what is seen beyond them: at most 1."""
+    """How much of line ``which`` (Q,) is seen between two points (Q, 2) float64, less what is seen beyond them: at most
+    1."""
     points = np.array([side.point for side, _ in lines])[which]
     along = np.array([side.along for side, _ in lines])[which]
     seen = np.stack([cumulative for _, cumulative in lines])
@@ -350,12 +356,13 @@ def _coverage(lines: list[tuple[Side, Array]], which: NDArray[np.intp], start: A
 
 
 def clockwise(corners: Array) -> Array:
-    """The same polygon, running clockwise as seen (y down)."""
+    """The same polygon (N, 2) float64, running clockwise as seen (y down)."""
     return corners if polygon_area(corners) > 0 else corners[::-1].copy()
 
 
 def plausible(corners: Array) -> bool:
-    """Whether four corners could be a square seen at up to about 60° tilt: convex, no side or angle too small."""
+    """Whether four corners (4, 2) float64 in pixels could be a square seen at up to about 60° tilt: convex, no side or
+    angle too small."""
     if len(corners) != 4:
         return False
     sides = np.roll(corners, -1, axis=0) - corners
@@ -377,7 +384,7 @@ def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
 
 
 def apart(a: Array, b: Array) -> float:
-    """How far two four-cornered outlines (4, 2) lie apart: the largest distance between corresponding corners,
+    """How far two four-cornered outlines (4, 2) float64 lie apart: the largest distance between corresponding corners,
     whichever comes first, in parts of the first one's side."""
     side = np.sqrt(max(polygon_area(a), 1.0))
     shifts = (np.roll(b, shift, axis=0) - a for shift in range(4))
@@ -385,7 +392,7 @@ def apart(a: Array, b: Array) -> float:
 
 
 def _cross(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
-    """Where the lines p + s·along_p and q + t·along_q meet, None where they are nearly parallel."""
+    """Where the lines p + s·along_p and q + t·along_q meet, all (2,) float64; None where they are nearly parallel."""
     determinant = along_p[0] * along_q[1] - along_p[1] * along_q[0]
     if abs(determinant) < 0.2 * np.hypot(*along_p) * np.hypot(*along_q):
         return None

@@ -107,7 +107,7 @@ def find_sheet_at(
     layouts: Mapping[str, Layout] = LAYOUTS,
     recorder: Recorder | None = None,
 ) -> FoundSheet:
-    """The sheet whose grid's corners (4, 2) somebody named, TL TR BR BL of the upright sheet, in pixels of
+    """The sheet whose grid's corners (4, 2) float64 somebody named, TL TR BR BL of the upright sheet, in pixels of
     ``pixels``.
 
     The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is not asked whether
@@ -135,7 +135,7 @@ def find_sheet_at(
 
 
 def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:
-    """Which of the corners (4, 2) lie more than ``margin`` pixels outside a picture."""
+    """Which of the corners (4, 2) float64 lie more than ``margin`` pixels outside a picture; (4,) bool."""
     far = np.array([width - 1.0, height - 1.0]) + margin
     return np.asarray(((corners < -margin) | (corners > far)).any(axis=1))
 

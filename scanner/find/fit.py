@@ -171,7 +171,7 @@ def fit_to_crossings(pyramid: Pyramid, start: Array) -> Iterator[Candidate]:
 
 
 def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> Candidate:
-    """The fit with its lines measured once more."""
+    """The fit under ``homography`` (3, 3) float64 with its lines measured once more."""
     flat = pyramid.bent_canvas(fit.lattice, COARSE)
     return Candidate(
         homography=homography,

@@ -82,7 +82,7 @@ def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
 
 
 def recognise(scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)) -> Recognition:
-    """The layouts and ways up that log probabilities (11, 11, CLASSES) float64 speak for."""
+    """The layouts and ways up that log probabilities (11, 11, 10) float64, in the order of the classes, speak for."""
     log_odds = scores - scores[:, :, :1]
     any_mountain = np.logaddexp.reduce(scores[:, :, MOUNTAIN : MOUNTAIN + 4], axis=2) - scores[:, :, 0]
     unexpected = np.clip(-any_mountain, *LOG_ODDS["unexpected"])
@@ -117,8 +117,7 @@ def recognise(scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ..
 
 
 def clearly_mountain(log_odds: Array) -> NDArray[np.bool_]:
-    """Which spaces show a mountain beyond doubt, whichever way up, by their log odds float64; bool of the same
-    shape."""
+    """Which spaces show a mountain beyond doubt, whichever way up: (11, 11) bool from log odds (11, 11) float64."""
     return np.asarray(log_odds > 3.0)
 
 

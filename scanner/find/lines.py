@@ -56,17 +56,17 @@ class Pieces:
 
     @property
     def frame(self) -> Array:
-        """Strengths (2, 2, 11) of the frame's pieces: [axis, near or far side, piece]."""
+        """Correlations (2, 2, 11) float64 of the frame's pieces: [axis, near or far side, piece]."""
         return self.strength[:, [0, SIZE], 1:-1]
 
     @property
     def inner(self) -> Array:
-        """Strengths (2, 10, 11) of the inner lines' pieces."""
+        """Correlations (2, 10, 11) float64 of the inner lines' pieces."""
         return self.strength[:, 1:SIZE, 1:-1]
 
     @property
     def bars(self) -> Array:
-        """Strengths (2, 10, 2) of the scale bar's changes from hatched to white."""
+        """Correlations (2, 10, 2) float64 of the scale bar's changes from hatched to white."""
         return self.strength[:, 1:SIZE, [0, -1]]
 
 
@@ -88,7 +88,7 @@ FIRM_LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.22, 0.22))
 
 @lru_cache(maxsize=64)
 def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
-    """Zero-mean unit-norm filter of a profile at ``ppc`` px per cell; its centre is the lattice line.
+    """Zero-mean unit-norm filter (W,) float32 of a profile at ``ppc`` px per cell; its centre is the lattice line.
 
     ``plain`` also takes slope and step out of it, so that neither shading nor the edge of a coloured space answers.
     """
@@ -116,7 +116,7 @@ def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
 
 
 def _answer(rows: Single, taps: Single) -> Single:
-    """Normalised correlation (R, W) of each of ``rows`` (R, W) with ``taps``, noise-floored."""
+    """Normalised correlation (R, W) float32 of each of ``rows`` (R, W) float32 with ``taps``, noise-floored."""
     support = (taps != 0).astype(np.float32)
     count = float(support.sum())
     box = support[None] / np.float32(count)
@@ -129,7 +129,7 @@ def _answer(rows: Single, taps: Single) -> Single:
 
 @lru_cache(maxsize=8)
 def _averages(ppc: int) -> Single:
-    """(11, W): what averages a canvas over the middle of each row of spaces, from the left."""
+    """(11, W) float32: what averages a canvas over the middle of each row of spaces, from the left."""
     first, last = round(PIECE[0] * ppc), round(PIECE[1] * ppc)
     result = np.zeros((SIZE, round((SIZE + 2 * MARGIN) * ppc)), np.float32)
     for space in range(SIZE):
@@ -139,13 +139,14 @@ def _averages(ppc: int) -> Single:
 
 
 def line_sums(canvas: Single, ppc: int) -> Single:
-    """Profiles (2, 11, W): the square ``canvas`` (W, W) averaged over each row of spaces, then over each column."""
+    """Profiles (2, 11, W) float32: the square ``canvas`` (W, W) averaged over each row of spaces, then over each
+    column."""
     means = _averages(ppc)
     return np.stack([means @ canvas, means @ canvas.T])
 
 
 def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single]:
-    """How much each place across looks like the frame's near and like its far side: (2, 11, W) each."""
+    """How much each place across looks like the frame's near and like its far side: (2, 11, W) float32 each."""
     shape = sums.shape
     if not printed.frame_segments:
         edge = _answer(sums.reshape(2 * SIZE, -1), _filter(FIRM_LINE, ppc, False, False)).reshape(shape)
@@ -160,8 +161,8 @@ def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Singl
 
 
 def answers(canvas: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single, Single]:
-    """How much each place across looks like an inner line, like the frame's near and like its far side: (2, 11,
-    W)."""
+    """Correlation of each place across with an inner line, with the frame's near and with its far side: (2, 11, W)
+    float32 each, from a square ``canvas`` (W, W) float32."""
     sums = line_sums(canvas, ppc)
     inner = _answer(sums.reshape(2 * SIZE, -1), _filter(LINE, ppc, False, True)).reshape(sums.shape)
     before, behind = _frame_answers(sums, ppc, printed)
@@ -169,21 +170,21 @@ def answers(canvas: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Si
 
 
 def _window(answer: Single, centre: float, reach: int) -> Single:
-    """The part of answers (..., W) within ``reach`` px of ``centre``, (..., 2·reach+1)."""
+    """The part of answers (..., W) float32 within ``reach`` px of ``centre``, (..., 2·reach+1)."""
     middle = round(centre)
     return answer[..., middle - reach : middle + reach + 1]
 
 
 def _preferred(window: Single) -> Single:
-    """Answers within reach, those farther from where the line is expected a little less liked."""
+    """Answers (..., W) float32 within reach, those farther from where the line is expected a little less liked."""
     reach = window.shape[-1] // 2
     away = (np.arange(window.shape[-1]) - reach) / reach
     return np.asarray(window - NEARER * away.astype(np.float32) ** 2, dtype=np.float32)
 
 
 def _peaks(answer: Single, centre: float, reach: int) -> tuple[Array, Array]:
-    """Sub-pixel place relative to ``centre`` and height of the highest answer within ``reach`` px; (..., W) ->
-    (...)."""
+    """Sub-pixel place relative to ``centre`` and height of the highest answer within ``reach`` px: (...) float64 each
+    from (..., W) float32."""
     window = _window(answer, centre, reach)
     return _refined(window, np.argmax(_preferred(window), axis=-1), centre)
 
@@ -232,7 +233,8 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
 
 
 def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
-    """Sub-pixel place relative to ``centre`` and height of the answer at the chosen places ``at`` of windows."""
+    """Sub-pixel place relative to ``centre`` and height of the answer at the places ``at`` (...) intp of windows (...,
+    W) float32."""
     inner = np.clip(at, 1, window.shape[-1] - 2)[..., None]
     left, top, right = (np.take_along_axis(window, inner + d, axis=-1)[..., 0].astype(np.float64) for d in (-1, 0, 1))
     bow = left - 2 * top + right
@@ -244,8 +246,11 @@ def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array
 
 
 def measure_frame(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
-    """`measure` for a first look: a scale bar alone, sought widely; where all lines are alike, all of them, less
-    widely."""
+    """`measure` for a quick first time: a scale bar alone, sought widely; where all lines are alike, all of them, less
+    widely.
+
+    ``canvas`` (W, W) float32 as of `measure`.
+    """
     if not printed.frame_segments:
         return measure(canvas, ppc, printed, QUICK_REACH["plain"], QUICK_REACH["plain"])
     sums = line_sums(canvas, ppc)
@@ -258,8 +263,7 @@ def measure_frame(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
 
 
 def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float) -> Pieces:
-    """Where the lines lie in ``canvas`` ((11+2·MARGIN)·ppc square float32 grey), looked for within the reaches
-    (cells)."""
+    """Where the lines lie in ``canvas`` (W, W) float32 grey, W = (11 + 2·MARGIN)·ppc, within the reaches (cells)."""
     inner, before, behind = answers(canvas, ppc, printed)
     result = Pieces.nothing()
     reach, first = round(frame_reach * ppc), MARGIN * ppc - 0.5
@@ -277,7 +281,7 @@ def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float,
 
 
 def _by_line(answer: Single, ppc: int) -> Single:
-    """Answers (2, P, W) cut at the ten inner lines: (2, 10, P, ppc), each line in the middle of its window."""
+    """Answers (2, P, W) float32 cut at the ten inner lines: (2, 10, P, ppc), each line in the middle of its window."""
     start = round((MARGIN + 0.5) * ppc)
     part = answer[:, :, start : start + (SIZE - 1) * ppc]
     return part.reshape(2, answer.shape[1], SIZE - 1, ppc).swapaxes(1, 2)
@@ -296,7 +300,7 @@ class PrintedError:
     bars: tuple[tuple[float, ...], ...] = ((0.0,) * 10,) * 4
 
     def offsets(self) -> Array:
-        """As `Pieces.offset`."""
+        """(2, 12, 13) float64 in cells, as `Pieces.offset`."""
         result = Pieces.nothing().offset
         result[0, 0], result[0, SIZE] = self.frame[0], self.frame[1]
         result[1, 0], result[1, SIZE] = self.frame[2], self.frame[3]
@@ -323,7 +327,7 @@ PRINT_ERRORS = {
 
 
 def print_error(printed: PrintedSheet) -> Array:
-    """Offsets (2, 12, 13) of a print's lines from the even lattice, for the upright sheet."""
+    """Offsets (2, 12, 13) float64 in cells of a print's lines from the even lattice, for the upright sheet."""
     return PRINT_ERRORS.get(printed.name, PrintedError()).offsets()
 
 
@@ -334,7 +338,7 @@ BAR_REACH = 0.36
 
 
 def _bar_answers(canvas: Single, ppc: int) -> Single:
-    """How much each place along the frame's bands looks like a change from dark to bright: (2, 2, W).
+    """How much each place along the frame's bands looks like a change from dark to bright: (2, 2, W) float32.
 
     For the level lines (axis 1) the bands are the left and the right one, for the upright lines the upper and the
     lower.

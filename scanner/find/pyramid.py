@@ -63,7 +63,8 @@ class Pyramid:
         )
 
     def canvas(self, homography: Array, ppc: int) -> NDArray[np.float32]:
-        """The grid with its margin under a homography into the first level, ((11+2·MARGIN)·ppc) square float32."""
+        """The grid with its margin, (W, W) float32 grey with W = (11 + 2·MARGIN)·ppc, under a homography (3, 3) float64
+        from lattice units to the first level."""
         step = 1 / ppc
         start = step / 2 - MARGIN
         matrix = homography @ np.array([[step, 0, start], [0, step, start], [0, 0, 1]])
@@ -77,18 +78,18 @@ class Pyramid:
         return np.asarray(flat, dtype=np.float32)
 
     def bent_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-        """`canvas` under a lattice with a bend, in pixels of the first level."""
+        """`canvas`, (W, W) float32, under a lattice with a bend, in pixels of the first level."""
         if lattice.cell_size() > COARSER * ppc:
             return _flattened(self.levels[1], lattice.scaled(0.5), ppc)
         return _flattened(self.levels[0], lattice, ppc)
 
     def fine_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-        """`bent_canvas` from the photo itself: the lattice is in pixels of ``pixels``."""
+        """`bent_canvas`, (W, W) float32, from the photo itself: the lattice is in pixels of ``pixels``."""
         return _flattened(self.grey, lattice, ppc)
 
 
 def smaller(grey: Grey, scale: float) -> Grey:
-    """``grey`` with ``scale`` (at most 1) times its sides, rounded, averaged rather than picked."""
+    """``grey`` (H, W) uint8 with ``scale`` (at most 1) times its sides, rounded, averaged rather than picked."""
     height, width = grey.shape
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     if size == (width, height):
@@ -101,7 +102,8 @@ def smaller(grey: Grey, scale: float) -> Grey:
 
 
 def _averaged(picture: NDArray[np.uint8], shrink: int) -> NDArray[np.uint8]:
-    """A picture whose pixels are means of ``shrink`` × ``shrink`` of the given one's; a rest at its edges is left out.
+    """A picture (H, W[, 3]) uint8 whose pixels are means of ``shrink`` × ``shrink`` of the given one's; a rest at its
+    edges is left out.
 
     Pixel (x, y) lies at shrink · (x, y) + (shrink - 1) / 2 of the given picture.
     """
@@ -113,6 +115,7 @@ def _averaged(picture: NDArray[np.uint8], shrink: int) -> NDArray[np.uint8]:
 
 
 def _flattened(grey: Grey, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
+    """The grid with its margin, (W, W) float32, from ``grey`` (H, W) uint8."""
     low, high = -MARGIN, SIZE + MARGIN
     return np.asarray(rectify(grey, lattice, ppc, low, low, high, high), dtype=np.float32)
 

@@ -78,7 +78,7 @@ class CoinNetwork:
         return self._network.card.temperature
 
     def read(self, strip: NDArray[np.uint8]) -> TrackEvidence:
-        """Evidence from a strip (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8."""
+        """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH."""
         first = self._log_probabilities(strip)
         evidence = self._evidence(first)
         if evidence.confidence >= _AGAIN_BELOW:

@@ -64,7 +64,7 @@ NUMBERS = 2 * (LARGEST + 1) + 1
 
 
 def log_probabilities(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Log of each of the NUMBERS' probability in each of N fields, (N, NUMBERS) float64, not normalised.
+    """Log of each of the NUMBERS' probability in each of N fields, (N, K) float64, not normalised.
 
     Args:
         logits: (N, LABELS, COLUMNS) float64, any offset a column.

@@ -197,8 +197,8 @@ class NumbersReading:
 
 
 def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
-    """The likeliest values of one number from log probabilities (NUMBERS,) float64 of `scanner.read.ctc`, tempered, any
-    offset.
+    """The likeliest values of one number from log probabilities (K,) float64, K = NUMBERS, of `scanner.read.ctc`,
+    tempered, any offset.
 
     ``never_positive``: of the monster field, where a minus is understood.
     """
@@ -346,13 +346,14 @@ class NumberNetwork:
         return self._network.card.temperature
 
     def logits(self, cut: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Logits (N, LABELS, COLUMNS) float64 of windows (N, WINDOW_HEIGHT, WINDOW_WIDTH, 3) BGR uint8."""
+        """Logits (N, 12, 16) float64, LABELS by COLUMNS, of windows (N, 64, 64, 3) BGR uint8."""
         (found,) = self._network.run(normalise_windows(cut), ("numbers",))
         return found.reshape(len(cut), LABELS, COLUMNS).astype(np.float64)
 
     def log_probabilities(self, strip: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.float64]:
-        """Tempered log probabilities (WINDOWS, NUMBERS) float64 of each number seen alone, any offset, from the
-        straightened `strip_box` as `cut_windows` takes it. What is unsure at first is the mean of several passes."""
+        """Tempered log probabilities (N, K) float64, WINDOWS by NUMBERS, of each number seen alone, any offset, from
+        the straightened `strip_box` as `cut_windows` takes it. What is unsure at first is the mean of several
+        passes."""
         found = log_probabilities(self.logits(cut_windows(strip, printed)))
         unsure = np.flatnonzero(_surest(found / self.temperature) < _AGAIN_BELOW).tolist()
         if unsure:
@@ -362,7 +363,8 @@ class NumberNetwork:
         return found / self.temperature
 
     def read(self, strip: NDArray[np.uint8], printed: PrintedSheet) -> tuple[Candidates, ...]:
-        """What each of the WINDOWS numbers may be, seen alone; ``strip`` as for `log_probabilities`."""
+        """What each of the WINDOWS numbers may be, seen alone; ``strip`` (H, W, 3) BGR uint8 as for
+        `log_probabilities`."""
         rows = self.log_probabilities(strip, printed)
         return tuple(candidates(row, MONSTER_WINDOWS[index]) for index, row in enumerate(rows))
 

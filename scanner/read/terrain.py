@@ -68,7 +68,7 @@ class TerrainNetwork:
         self._mirrored = mirrored.result()
 
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
-        """Evidence for the 121 spaces of a view (VIEW_SIZE, VIEW_SIZE, 3) BGR uint8."""
+        """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
         blob = normalise(view)
         beside = self._beside.submit(_forward, self._mirrored, np.ascontiguousarray(blob[..., ::-1]))
         upright = _forward(self._upright, blob)
