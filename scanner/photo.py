@@ -16,7 +16,6 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 from PIL import ExifTags, Image, UnidentifiedImageError
 
 from scanner.errors import (
@@ -29,6 +28,7 @@ from scanner.errors import (
     WebpTooLarge,
 )
 from scanner.lattice import Array
+from scanner.rectify import Picture
 
 LONG_ENOUGH = 1600
 """A photo is halved while its longer side stays at least this long (px): a sheet's spaces keep some 30 px or more."""
@@ -44,8 +44,6 @@ STRIP = 1024
 """Rows averaged down at a time."""
 
 HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
-
-Picture = NDArray[np.uint8]
 
 # EXIF orientation -> what makes the picture upright.
 _TURNS = {

@@ -33,9 +33,7 @@ from scanner.read.numbers import (
 )
 from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
 from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, CoinsDoubt, Doubt, Reading, ReadOptions, View
-from scanner.rectify import rectify
-
-Picture = NDArray[np.uint8]
+from scanner.rectify import Picture, rectify
 
 NAMES_PIXELS_PER_CELL = 48
 # A track less sure than this is asked about: on the calibration side one in 110 then, and none of 2,500 scores wrongly

@@ -33,11 +33,11 @@ from scanner.errors import ScanError
 from scanner.pipeline import Reader, coin_doubts
 from scanner.read.coins import STATES, CoinNetwork
 from scanner.read.numbers import (
-    BELIEF,
+    SUM_PRIOR,
     Candidates,
     NumberNetwork,
     NumbersReading,
-    SumBelief,
+    SumPrior,
     decide_numbers,
 )
 from scanner.reading import ASKED_BELOW, BOX_FIELDS
@@ -133,7 +133,7 @@ def _asked(reading: NumbersReading) -> frozenset[int]:
     return frozenset(found)
 
 
-def outcome(sheet: Sheet, belief: SumBelief | None = BELIEF) -> Outcome:
+def outcome(sheet: Sheet, belief: SumPrior | None = SUM_PRIOR) -> Outcome:
     """One sheet decided; without a belief each number alone."""
     wrong = wrong_sums(sheet.written)
     if belief is None:
@@ -289,9 +289,9 @@ def balance(sheets: Sequence[Sheet]) -> str:
     """The same sheets with sums weighed more or less: what it wins in numbers, what it hides of wrong sums."""
     lines = ["", "what weighing the sums does (share of boxes believed to be wrong)", _HEAD]
     lines.append(line("numbers alone", [outcome(sheet, None) for sheet in sheets]))
-    for wrong in (0.3, BELIEF.wrong, 0.1, 0.06, 0.02, 0.002):
-        belief = replace(BELIEF, wrong=wrong)
-        mark = " (used)" if belief == BELIEF else ""
+    for wrong in (0.3, SUM_PRIOR.wrong, 0.1, 0.06, 0.02, 0.002):
+        belief = replace(SUM_PRIOR, wrong=wrong)
+        mark = " (used)" if belief == SUM_PRIOR else ""
         lines.append(line(f"  {100 * wrong:g} %{mark}", [outcome(sheet, belief) for sheet in sheets]))
     return "\n".join(lines)
 

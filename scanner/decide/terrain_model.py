@@ -57,7 +57,7 @@ class Symbol:
     Attributes:
         spaces: indices, ascending.
         terrain: (8,) float64 probabilities of what the symbol means, in the order of READ_ORDER; empty has none.
-        wrong: calibrated probability that its likeliest meaning is wrong; 0 for a lone space, which speaks for itself.
+        wrong: calibrated probability that its likeliest meaning is wrong; 0 for a lone space, which has its own.
     """
 
     spaces: tuple[int, ...]
@@ -167,7 +167,7 @@ def _weigh(
     count = len(seen)
     of_group = softmax((seen.sum(axis=0) * _weight(count, table) + told.sum(axis=0))[None])[0]
     rest = (seen.sum(axis=0) - says) * _weight(count - 1, table) + told.sum(axis=0)
-    rest[sure] = 0.0  # what is answered needs no opinion of others
+    rest[sure] = 0.0  # an answered space is certain
     return of_group, softmax(rest)
 
 

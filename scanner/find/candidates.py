@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.lattice import Array
-
-Gray = NDArray[np.uint8]
+from scanner.rectify import Grey
 
 LADDER = (0.012, 0.02, 0.03, 0.045, 0.065, 0.09)
 """Tolerances, in parts of the outline's length, tried in turn until its hull has four corners."""
@@ -50,17 +49,17 @@ def polygon_area(corners: Array) -> float:
     return 0.5 * float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0]))
 
 
-def dark_lines(gray: Gray, block: int, grow: int = 0) -> Gray:
-    """0/255 mask (H, W) uint8 of what in ``gray`` (H, W) uint8 is darker than its ``block`` × ``block`` neighbourhood,
+def dark_lines(grey: Grey, block: int, grow: int = 0) -> Grey:
+    """0/255 mask (H, W) uint8 of what in ``grey`` (H, W) uint8 is darker than its ``block`` × ``block`` neighbourhood,
     thickened by ``grow`` pixels."""
-    mean = cv2.boxFilter(gray, -1, (block, block))
-    mask = cv2.compare(gray, cv2.convertScaleAbs(mean, alpha=DARKER, beta=-1.0), cv2.CMP_LT)
+    mean = cv2.boxFilter(grey, -1, (block, block))
+    mask = cv2.compare(grey, cv2.convertScaleAbs(mean, alpha=DARKER, beta=-1.0), cv2.CMP_LT)
     if grow:
         mask = cv2.dilate(mask, np.ones((2 * grow + 1, 2 * grow + 1), np.uint8))
     return np.asarray(mask, dtype=np.uint8)
 
 
-def without_specks(mask: Gray, least: float) -> Gray:
+def without_specks(mask: Grey, least: float) -> Grey:
     """The 0/255 ``mask`` (H, W) uint8 without what is less than ``least`` pixels wide or high.
 
     A tablecloth's pattern or noise are thousands of specks; tracing each one's outline would take most of the time.
@@ -92,24 +91,24 @@ SEARCHES = (
 """What the stages of `scanner.find.proposals` use."""
 
 
-def proposals(gray: Gray, search: Search, most: int = 24) -> list[Proposal]:
-    """Up to ``most`` outlines in ``gray`` (H, W) uint8 that may be the frame, the largest first, near-copies
+def proposals(grey: Grey, search: Search, most: int = 24) -> list[Proposal]:
+    """Up to ``most`` outlines in ``grey`` (H, W) uint8 that may be the frame, the largest first, near-copies
     dropped."""
-    height, width = gray.shape
+    height, width = grey.shape
     least = LEAST_SIDE * min(height, width)
     found: list[Proposal] = []
-    for outline in _contours(gray, search):
+    for outline in _contours(grey, search):
         found.extend(p for p in outlines(outline, (width, height), search.cross) if p.area > least * least)
     found.sort(key=lambda p: -p.area)
     return distinct(found)[:most]
 
 
-def _contours(gray: Gray, search: Search) -> Iterator[NDArray[np.int32]]:
-    """The outlines (N, 1, 2) int32 of what is dark in ``gray`` (H, W) uint8 and large enough."""
-    height, width = gray.shape
+def _contours(grey: Grey, search: Search) -> Iterator[NDArray[np.int32]]:
+    """The outlines (N, 1, 2) int32 of what is dark in ``grey`` (H, W) uint8 and large enough."""
+    height, width = grey.shape
     block = int(min(height, width) * search.block_part) | 1
     least = LEAST_SIDE * min(height, width)
-    mask = without_specks(dark_lines(gray, max(block, 9), search.grow), least)
+    mask = without_specks(dark_lines(grey, max(block, 9), search.grow), least)
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     for contour in contours:
         if len(contour) < 8:
@@ -123,16 +122,16 @@ DEPTHS = (0.8, 0.95, 1.1, 1.3)
 """Lengths, in parts of the side that is seen, that the sides leading out of the photo are tried with."""
 
 
-def open_proposals(gray: Gray, search: Search, most: int = 32) -> list[Proposal]:
-    """Outlines of which one side lies outside the photo ``gray`` (H, W) uint8: a straight side and two that lead from
+def open_proposals(grey: Grey, search: Search, most: int = 32) -> list[Proposal]:
+    """Outlines of which one side lies outside the photo ``grey`` (H, W) uint8: a straight side and two that lead from
     it out of the photo.
 
     They are not for finding the sheet but for telling the player which side of it is cut off.
     """
-    height, width = gray.shape
+    height, width = grey.shape
     far = np.array([width - 1.0, height - 1.0])
     found: list[tuple[float, Proposal]] = []
-    for outline in _contours(gray, search):
+    for outline in _contours(grey, search):
         points = outline[:, 0]
         if (points > 4).all() and (points < far - 4).all():
             continue
@@ -256,13 +255,13 @@ MOST_LINES = 12
 """Lines kept of each of the two directions."""
 
 
-def line_proposals(gray: Gray, most: int = 24) -> list[Proposal]:
-    """Outlines in ``gray`` (H, W) uint8 made of straight lines wherever they are, the best covered first.
+def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
+    """Outlines in ``grey`` (H, W) uint8 made of straight lines wherever they are, the best covered first.
 
     For a frame that does not hold together as one outline: segments are gathered into lines, and of all four-cornered
     shapes of two lines each way those come first whose sides are seen along their length but not beyond their corners.
     """
-    lines = _gathered_lines(gray)
+    lines = _gathered_lines(grey)
     if len(lines) < 4:
         return []
     directions = np.array([side.along for side, _ in lines])
@@ -290,7 +289,7 @@ def line_proposals(gray: Gray, most: int = 24) -> list[Proposal]:
         _coverage(second, j2, corners[:, 1], corners[:, 2]),
     ]
     score = np.nan_to_num(np.sum(covered, axis=0) + 2 * np.min(covered, axis=0), nan=-9.0)
-    least = LEAST_SIDE * min(gray.shape)
+    least = LEAST_SIDE * min(grey.shape)
     found: list[Proposal] = []
     for index in np.argsort(-score)[: 6 * most]:
         if score[index] < 0:
@@ -301,17 +300,17 @@ def line_proposals(gray: Gray, most: int = 24) -> list[Proposal]:
     return distinct(found)[:most]
 
 
-def _gathered_lines(gray: Gray) -> list[tuple[Side, Array]]:
+def _gathered_lines(grey: Grey) -> list[tuple[Side, Array]]:
     """Straight lines, the longest seen first, each with how much of it was seen before every ``BIN`` (cumulative)."""
-    segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(gray)[0]
+    segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
     if segments is None:
         return []
     ends = np.asarray(segments, dtype=np.float64).reshape(-1, 2, 2)
     lengths = np.hypot(*(ends[:, 1] - ends[:, 0]).T)
     long = np.argsort(-lengths)
-    long = long[lengths[long] > 0.02 * min(gray.shape)][:500]
+    long = long[lengths[long] > 0.02 * min(grey.shape)][:500]
     ends, lengths = ends[long], lengths[long]
-    reach = float(np.hypot(*gray.shape))
+    reach = float(np.hypot(*grey.shape))
     bins = int(2 * reach / BIN) + 1
     free = np.ones(len(ends), dtype=bool)
     lines: list[tuple[Side, Array]] = []

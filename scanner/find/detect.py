@@ -77,28 +77,28 @@ def find_sheet(
 def _search(searched: Pyramid, photo: Pyramid, layouts: Mapping[str, Layout], recorder: Recorder | None) -> FoundSheet:
     """`find_sheet` in one picture, ``searched``, of the ``photo``, which alone tells how good it is to read."""
     grey = searched.levels[0]
-    believed: list[Detection] = []
-    doubted: list[Detection] = []
+    accepted: list[Detection] = []
+    rejected: list[Detection] = []
     complete: list[Detection] = []
     height, width = grey.shape
     for stage in STAGES:
-        for detection in stage(searched, layouts, believed, recorder):
-            (believed if detection.believed else doubted).append(detection)
-        complete = [s for s in believed if not outside(s.corners, width, height).any()]
+        for detection in stage(searched, layouts, accepted, recorder):
+            (accepted if detection.accepted else rejected).append(detection)
+        complete = [s for s in accepted if not outside(s.corners, width, height).any()]
         if complete:
             break
     if not complete:
-        raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(believed, doubted)))
-    doubt: NoSheet = NoSheetFound()
+        raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(accepted, rejected)))
+    reason: NoSheet = NoSheetFound()
     for detection in sorted(complete, key=lambda s: -s.area):
         fit = final_fit(searched, detection.candidate, detection.printed.best.turns)
         if recorder is not None:
             recorder.picture("seen", drawn_crossings(photo.pixels, fit.lattice, fit.residual))
         if not may_stand(searched, photo, fit):
-            doubt = TooBent() if fit.bend > BENT else Uncertain()
+            reason = TooBent() if fit.bend > BENT else Uncertain()
         elif mountains_there(searched, detection, fit, layouts[detection.printed.best.layout]):
-            return reported(photo, detection, fit, len(believed) - 1, recorder)
-    raise doubt
+            return reported(photo, detection, fit, len(accepted) - 1, recorder)
+    raise reason
 
 
 def find_sheet_at(
@@ -140,10 +140,10 @@ def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDA
     return np.asarray(((corners < -margin) | (corners > far)).any(axis=1))
 
 
-def cut_off(believed: Sequence[Detection], doubted: Sequence[Detection]) -> list[Detection]:
+def cut_off(accepted: Sequence[Detection], rejected: Sequence[Detection]) -> list[Detection]:
     """The detections worth telling about if they reach out of the photo, the likeliest first."""
-    likely = sorted((s for s in doubted if s.log_odds > CUT_OFF_LOG_ODDS), key=lambda s: -s.log_odds)
-    return [*believed, *likely]
+    likely = sorted((s for s in rejected if s.log_odds > CUT_OFF_LOG_ODDS), key=lambda s: -s.log_odds)
+    return [*accepted, *likely]
 
 
 def reported(photo: Pyramid, detection: Detection, fit: FinalFit, others: int, recorder: Recorder | None) -> FoundSheet:

@@ -42,7 +42,7 @@ OWN_BETTER = 1.04
 CHECKED_REACH = 0.12
 """Cells around a fitted lattice in which its lines are looked for once more, as evidence."""
 SPREADS = 2.0
-"""Spreads that the network's word on a crossing may be wrong by: of a Laplace distribution, six of seven are not."""
+"""Spreads that a crossing may lie beside where the network sees it: of a Laplace distribution, six of seven are not."""
 MOST_UNCERTAINTY = 0.15
 """Cells that a crossing may lie beside its place, as far as the network can tell, in a fit that stands: as far as a
 space may be off and be right. On development photos 1,079 of 1,079 fits of sheets as they come and hard ones had less,
@@ -64,7 +64,7 @@ TO_LINES = (Round(0.40, 0.25, (0.6, 0.3, 0.15)), Round(0.15, 0.15, (0.2, 0.1)))
 TO_CROSSINGS = (Round(0.25, 0.15, (0.2, 0.1)),)
 """Of what the network has set right."""
 LAST = (Round(0.15, 0.15, (0.2, 0.10, 0.08)), Round(0.10, 0.10, (0.15, 0.08, 0.06)))
-"""Of a sheet that is believed."""
+"""Of a sheet that is accepted."""
 
 Canvas = Callable[[Lattice, int], NDArray[np.float32]]
 """Flattens the sheet under a lattice, with so many pixels a space, as `Pyramid.bent_canvas` does."""

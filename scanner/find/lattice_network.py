@@ -29,7 +29,7 @@ MARGIN = 1.5
 SIDE = round((SIZE + 2 * MARGIN) * SCALE)
 MODEL = Path(__file__).parents[1] / "models" / "lattice.onnx"
 SURE = 0.03
-"""Spread, in cells, up to which the network's word on a crossing weighs as much as a perfect piece of line."""
+"""Spread, in cells, up to which what the network sees of a crossing weighs as much as a perfect piece of line."""
 BESIDE_SPREADS, BESIDE_LEAST = 6.0, 0.12
 """So many of its spreads, or cells, beside what the network sees, a piece of line is another line."""
 ROUNDS = 3

@@ -176,7 +176,7 @@ def _window(answer: Single, centre: float, reach: int) -> Single:
 
 
 def _preferred(window: Single) -> Single:
-    """Answers (..., W) float32 within reach, those farther from where the line is expected a little less liked."""
+    """Answers (..., W) float32 within reach, those farther from where the line is expected weighing a little less."""
     reach = window.shape[-1] // 2
     away = (np.arange(window.shape[-1]) - reach) / reach
     return np.asarray(window - NEARER * away.astype(np.float32) ** 2, dtype=np.float32)

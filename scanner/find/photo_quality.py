@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.errors import CORNERS, CutOff, NoSheet, NoSheetFound, TooBlurred, TooDark
-
-Grey = NDArray[np.uint8]
+from scanner.rectify import Grey
 
 # On the development split: photos darkened step by step are lost between 32 and 12, and none as taken is below 94;
 # photos softened step by step are lost between 0.117 and 0.045, and none as taken, found or refused, is below 0.137.

@@ -32,7 +32,7 @@ PROMISE_NEEDED = 0.30
 FRAME_NEEDED = 0.30
 """Median correlation of the fitted frame below which the spaces are not recognised."""
 REFIT_LOG_ODDS = 0.0
-"""Log odds from which what is not believed is fitted again, as a whole."""
+"""Log odds from which what is not accepted is fitted again, as a whole."""
 SOLID_LINES = 0.5
 """Mean correlation of the inner lines from which both prints are compared: a scale bar's profile also answers to a
 plain line."""
@@ -100,7 +100,7 @@ def detections_at(
 ) -> Iterator[Detection]:
     """What stands at the most promising proposals: all are measured quickly, a few are fitted and verified.
 
-    Proposals of what is believed already (in ``known``, or found on the way) are passed over.
+    Proposals of what is accepted already (in ``known``, or found on the way) are passed over.
     """
     starts: list[tuple[float, Array, PrintedSheet]] = []
     for start in found:
@@ -128,13 +128,13 @@ def detections_at(
         if np.median(candidate.pieces.frame) < FRAME_NEEDED:
             continue
         detection = detected(pyramid, candidate, layouts)
-        doubted = not detection.believed
-        if doubted and detection.log_odds > REFIT_LOG_ODDS:
+        rejected = not detection.accepted
+        if rejected and detection.log_odds > REFIT_LOG_ODDS:
             detection = refitted_by_network(pyramid, detection, layouts)
-        if detection.believed:
-            if not doubted:  # what the network set right was compared with the other kind then
+        if detection.accepted:
+            if not rejected:  # what the network set right was compared with the other kind then
                 detection = of_right_kind(pyramid, detection, layouts)
-            if not detection.believed:
+            if not detection.accepted:
                 yield detection
                 continue
             segments = detection.candidate.printed.frame_segments
@@ -152,13 +152,13 @@ def detections_at(
 
 
 def refitted_by_network(pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]) -> Detection:
-    """A doubted detection, or what becomes of it where the network that sees the grid as a whole sets it right.
+    """A rejected detection, or what becomes of it where the network that sees the grid as a whole sets it right.
 
     Raises ModelDamaged.
     """
     start = Lattice(detection.candidate.homography).turned(detection.printed.best.turns).homography
     best = detected_by_network(pyramid, start, layouts)
-    return best if best.believed else detection
+    return best if best.accepted else detection
 
 
 def of_right_kind(pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]) -> Detection:
@@ -175,7 +175,7 @@ def of_right_kind(pyramid: Pyramid, detection: Detection, layouts: Mapping[str, 
     rival = detected(pyramid, fit_to_lines(pyramid, detection.candidate.homography, other), layouts)
     if not segments:
         return rival if rival.evidence.bars > CLEAR_BARS else detection
-    return rival if rival.believed and rival.evidence.frame > evidence.frame else detection
+    return rival if rival.accepted and rival.evidence.frame > evidence.frame else detection
 
 
 BESIDE_EACH_OTHER = 3.5
@@ -228,7 +228,7 @@ def by_network(
             continue
         detection = detected_by_network(pyramid, homography, layouts)
         if not any(same_place(detection.candidate.homography, other) for other in taken):
-            if detection.believed:
+            if detection.accepted:
                 taken.append(detection.candidate.homography)
             yield detection
 

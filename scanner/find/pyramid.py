@@ -15,9 +15,7 @@ from numpy.typing import NDArray
 
 from scanner.find.lines import MARGIN
 from scanner.lattice import SIZE, Array, Lattice
-from scanner.rectify import Picture, rectify
-
-Grey = NDArray[np.uint8]
+from scanner.rectify import Grey, Picture, rectify
 
 WORKING_SIDE = 1000
 """Longer side, in pixels, of the picture in which frames are looked for."""

@@ -1,4 +1,4 @@
-"""Is this a map sheet, and does its lattice stand? What speaks for a fitted lattice, and how much of it is enough.
+"""Is this a map sheet, and does its lattice stand? The evidence for a fitted lattice, and how much of it is enough.
 
 An outline alone is no evidence. The evidence is what is printed on a map sheet and on nothing else: the frame (a scale
 bar of alternating pieces, or the firm edge of the home-printed grid) where the lattice puts it on all four sides, inner
@@ -113,7 +113,7 @@ PLAIN = LinearModel(
     ),
 )
 ENOUGH = 10.0
-"""Log odds from which a sheet is believed: far on the safe side, since a wrong sheet costs more than another photo."""
+"""Log odds from which a sheet is accepted: far on the safe side, since a wrong sheet costs more than another photo."""
 MOUNTAINS_NEEDED = 1.0
 """Mean log odds of the mountains below which nothing is a map sheet, whatever else is seen."""
 MISPLACED_MOST = (1, 2)
@@ -127,7 +127,7 @@ LEAD_NEEDED = 2.0
 """Nats the layout and way up must lead by: a sheet read upside down is a wrong sheet."""
 
 
-def believable(evidence: Evidence, segments: bool) -> bool:
+def acceptable(evidence: Evidence, segments: bool) -> bool:
     """Whether that is enough: on the whole, and in each thing that alone tells a wrong lattice from a right one."""
     return (
         evidence.log_odds(segments) >= ENOUGH
@@ -147,7 +147,7 @@ def flawless(evidence: Evidence, segments: bool) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Detection:
-    """A candidate with what is printed there and what speaks for it."""
+    """A candidate with what is printed there and the evidence that it is a sheet."""
 
     candidate: Candidate
     printed: Recognition
@@ -159,9 +159,9 @@ class Detection:
         return self.evidence.log_odds(self.candidate.printed.frame_segments)
 
     @property
-    def believed(self) -> bool:
+    def accepted(self) -> bool:
         """Whether it is accepted as one."""
-        return believable(self.evidence, self.candidate.printed.frame_segments)
+        return acceptable(self.evidence, self.candidate.printed.frame_segments)
 
     @property
     def corners(self) -> Array:

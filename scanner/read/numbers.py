@@ -2,7 +2,7 @@
 
 The network sees each number alone (a window around its field) and knows nothing of sums. Only afterwards the five
 numbers of a season inform each other: a written total that is the sum of what is written beside it is likelier than
-another one. How much likelier is bounded (`SumBelief`): a clearly written wrong total is read as written, and only a
+another one. How much likelier is bounded (`SumPrior`): a clearly written wrong total is read as written, and only a
 total that the network itself takes for possible can be preferred for its sum. Nothing of what kscore would compute for
 the season goes into the reading, or a check of the player's sums would find what it expects.
 """
@@ -46,12 +46,12 @@ _ASIDE = ((0.03, 0.0), (0.0, 0.03))
 
 
 @dataclass(frozen=True)
-class SumBelief:
-    """How far a season's total is believed to be the sum of the numbers beside it.
+class SumPrior:
+    """The prior that a season's total is the sum of the numbers beside it.
 
     Attributes:
-        wrong: share of season boxes whose written total is believed not to be the sum of what is written beside it.
-            Twice as many as on the rendered sheets: a sum that is believed in too much hides a wrong one.
+        wrong: share of season boxes whose written total is taken not to be the sum of what is written beside it.
+            Twice as many as on the rendered sheets: a prior that is too strong hides a wrong sum.
         spread: how many totals a total is taken from when nothing is known about it.
     """
 
@@ -71,7 +71,7 @@ class SumBelief:
         return np.where(difference == 0, (1 - self.wrong) * self.spread, np.maximum(off, 0.02 * self.wrong))
 
 
-BELIEF = SumBelief()
+SUM_PRIOR = SumPrior()
 
 
 def windows(printed: PrintedSheet) -> tuple[Box, ...]:
@@ -219,11 +219,11 @@ def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
 
 
 def decide_season(
-    fields: Sequence[Candidates], belief: SumBelief = BELIEF
+    fields: Sequence[Candidates], prior: SumPrior = SUM_PRIOR
 ) -> tuple[tuple[Candidates, ...], float | None]:
     """The five numbers of a season, each informed by the others, and the probability that the total is the sum.
 
-    Exact over all combinations of the candidates that are worth weighing. A sum is believed in only where both edicts
+    Exact over all combinations of the candidates that are worth weighing. The prior counts only where both edicts
     and the total are written; coins or monsters left empty count as 0. The second part is None where no total or no
     edict is written.
     """
@@ -236,7 +236,7 @@ def decide_season(
     first, second, coins, monsters, totals = chosen
     applies = (first != EMPTY) & (second != EMPTY) & (totals != EMPTY)
     parts = first + second + np.where(coins == EMPTY, 0, coins) + np.where(monsters == EMPTY, 0, monsters)
-    joint = joint * np.where(applies, belief.weight(totals - parts), 1.0)
+    joint = joint * np.where(applies, prior.weight(totals - parts), 1.0)
     joint /= joint.sum()
     decided = []
     for axis, f in enumerate(fields):
@@ -256,7 +256,7 @@ def _weighed(number: Candidates) -> Candidates:
 
 
 def decide_final(
-    final: Candidates, totals: Sequence[Candidates], belief: SumBelief = BELIEF
+    final: Candidates, totals: Sequence[Candidates], prior: SumPrior = SUM_PRIOR
 ) -> tuple[Candidates, float | None]:
     """The final total, informed by the four seasons' totals, and the probability that it is their sum (None where one
     of the five is not written)."""
@@ -273,11 +273,11 @@ def decide_final(
     reached, weight = np.array(list(sums)), np.array(list(sums.values()))
     weight = weight / weight.sum()
     factor = np.array(
-        [1.0 if v == EMPTY else float((weight * belief.weight(v - reached)).sum()) for v in final.values.tolist()]
+        [1.0 if v == EMPTY else float((weight * prior.weight(v - reached)).sum()) for v in final.values.tolist()]
     )
     joint = final.probabilities * factor
     joint /= joint.sum()
-    sure = float(belief.weight(np.array(0)))
+    sure = float(prior.weight(np.array(0)))
     right = sum(
         float(p * weight[reached == value].sum() * sure / f)
         for value, p, f in zip(final.values.tolist(), joint.tolist(), factor.tolist(), strict=True)
@@ -294,7 +294,7 @@ _UNSEEN = Candidates(np.array([EMPTY]), np.array([0.0]))
 
 
 def decide_numbers(
-    every: Sequence[Candidates], belief: SumBelief = BELIEF, unseen: frozenset[int] = frozenset()
+    every: Sequence[Candidates], prior: SumPrior = SUM_PRIOR, unseen: frozenset[int] = frozenset()
 ) -> NumbersReading:
     """All numbers from the candidates of the WINDOWS windows, each season decided together.
 
@@ -308,7 +308,7 @@ def decide_numbers(
         if any(hidden):
             fields = [_UNSEEN if out else f for out, f in zip(hidden, fields, strict=True)]
         else:
-            fields, right = decide_season(fields, belief)
+            fields, right = decide_season(fields, prior)
         totals.append(fields[-1])
         where = PLACES[5 * number : 5 * number + 5]
         questions += [f.doubt(place) for f, place in zip(fields, where, strict=True) if f is not _UNSEEN]
@@ -322,7 +322,7 @@ def decide_numbers(
     if WINDOWS - 1 in unseen:
         final, final_sum = _UNSEEN, None
     else:
-        final, final_sum = decide_final(every[-1], totals, belief)
+        final, final_sum = decide_final(every[-1], totals, prior)
         questions.append(final.doubt(PLACES[-1]))
     return NumbersReading(
         boxes=tuple(boxes),

@@ -148,7 +148,7 @@ def test_where_there_is_no_page_none_is_proposed() -> None:
 def test_a_page_is_found_by_the_network_alone() -> None:
     shot = _shot(tilt=30.0)
     (detection,) = by_network(Pyramid.of(shot.photo), LAYOUTS, [], None)
-    assert detection.believed
+    assert detection.accepted
     assert detection.printed.best.layout == "K-A"
     view = Pyramid.of(shot.photo)
     there = detection.candidate.lattice.scaled(1 / view.scale).to_lattice(shot.lattice_to_photo(CROSSINGS))
@@ -161,7 +161,7 @@ def test_a_page_proposed_in_two_parts_is_one_sheet(monkeypatch: pytest.MonkeyPat
     view = Pyramid.of(shot.photo)
     whole = page_proposals(view.colour)[0]
     monkeypatch.setattr(proposals, "page_proposals", lambda _: [whole, whole + 3.0, whole - 2.0])
-    assert len([detection for detection in by_network(view, LAYOUTS, [], None) if detection.believed]) == 1
+    assert len([detection for detection in by_network(view, LAYOUTS, [], None) if detection.accepted]) == 1
 
 
 def test_a_doubted_detection_is_set_right() -> None:
@@ -177,9 +177,9 @@ def test_a_doubted_detection_is_set_right() -> None:
         shift=nothing.offset,
         weights=nothing.strength,
     )
-    doubted = detected(view, candidate, LAYOUTS, (0,))
-    assert not doubted.believed
-    assert refitted_by_network(view, doubted, LAYOUTS).believed
+    rejected = detected(view, candidate, LAYOUTS, (0,))
+    assert not rejected.accepted
+    assert refitted_by_network(view, rejected, LAYOUTS).accepted
 
 
 @pytest.mark.parametrize("layout", sorted(LAYOUTS))

@@ -20,7 +20,7 @@ from scanner.read.numbers import (
     WINDOWS,
     Candidates,
     NumberNetwork,
-    SumBelief,
+    SumPrior,
     candidates,
     cut_windows,
     decide_final,
@@ -169,7 +169,7 @@ def test_without_the_edicts_there_is_no_sum_to_believe_in() -> None:
 
 @pytest.mark.parametrize("wrong", [0.002, 0.06, 0.3])
 def test_the_weight_of_a_sum_is_bounded_as_stated(wrong: float) -> None:
-    belief = SumBelief(wrong=wrong, spread=60.0)
+    belief = SumPrior(wrong=wrong, spread=60.0)
     weights = belief.weight(np.arange(-60, 61))
     assert weights.argmax() == 60
     assert weights[60] == pytest.approx((1 - wrong) * 60)
