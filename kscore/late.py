@@ -17,7 +17,7 @@ from engine.sheet import Sheet
 from kscore.corrections import DRAWN, NOT_DRAWN, Corrections, effects_text
 from kscore.errors import Mistyped
 from kscore.scoring import NOTHING_UNDONE, Scored, Source, Table, Undone, score_reading
-from scanner.reading import Alternative, Doubt
+from scanner.reading import Alternative, CoinsDoubt, Doubt, EffectsDoubt
 
 MOST_ANSWERS = 5
 """Answers offered to the question what the effects have drawn."""
@@ -112,12 +112,12 @@ def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Do
     by_spaces: dict[frozenset[str], list[Undone]] = {}
     for undone in found:
         by_spaces.setdefault(undone.spaces, []).append(undone)
-    doubts = []
+    doubts: list[Doubt] = []
     if len(by_spaces) > 1:
         others = [same[0] for spaces, same in by_spaces.items() if spaces != best.spaces][:MOST_ANSWERS]
         p = 1 / (len(others) + 1)
         answers = tuple(Alternative(_name(undone), p, _changes(totals[undone] - totals[best])) for undone in others)
-        doubts.append(Doubt("effects", _name(best), answers, where="effects"))
+        doubts.append(EffectsDoubt(_name(best), answers))
     same = by_spaces[best.spaces]
     if len(same) > 1:
         sheet = scored.sheet
@@ -126,7 +126,7 @@ def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Do
             Alternative(n, 1 / len(same), _changes(totals[undone] - totals[best]))
             for n, undone in zip(coins[1:], same[1:], strict=True)
         )
-        doubts.append(Doubt("coins", coins[0], answers, where="coins"))
+        doubts.append(CoinsDoubt(coins[0], answers))
     return best, tuple(doubts)
 
 

@@ -22,8 +22,7 @@ from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore.corrections import FINAL, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
-from scanner.decide.gather import gathered
-from scanner.decide.questions import Stakes, worth_asking
+from scanner.decide.questions import Stakes, gathered, worth_asking
 from scanner.reading import NOTHING, BoxReading, Doubt, Reading, Value
 
 if TYPE_CHECKING:
@@ -70,11 +69,8 @@ class Kept:
             if rows[row][column] != "^":
                 rows[row][column] = letter
                 confidence[row, column] = 1.0
-        left = [
-            replace(doubt, cells=tuple(space for space in doubt.cells if space not in answered))
-            for doubt in self.kept.doubts
-        ]
-        doubts = tuple(doubt for doubt in left if doubt.cells or doubt.kind != "cells")
+        left = (doubt.without(answered) for doubt in self.kept.doubts)
+        doubts = tuple(doubt for doubt in left if doubt is not None)
         return replace(self.kept, rows=tuple("".join(row) for row in rows), confidence=confidence, doubts=doubts)
 
     def knowing(self, previous: Sheet | None, games: str = "KH") -> Kept:

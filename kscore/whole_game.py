@@ -15,7 +15,7 @@ from engine.game import PlayerResult, Standing, standings
 from engine.grid import BOX_FIELDS
 from engine.season import Season
 from kscore.scoring import Scored
-from scanner.reading import Alternative, BoxReading, Doubt, Reading
+from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 
 EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
 _SUMMANDS = ("first", "second", "coins", "monsters")
@@ -136,7 +136,7 @@ def _doubts(
             continue
         summands = [asked[place] for name in _SUMMANDS if (place := _place(part.season, name)) in asked]
         if part.points is None:
-            yield asked.get(total) or Doubt("box", None, (), where=total)
+            yield asked.get(total) or BoxDoubt(None, (), total)
             continue
         box = boxes[part.season.value]
         if part.origin is Origin.ADDED:
@@ -147,9 +147,9 @@ def _doubts(
             yield from summands  # a number that is not surely read explains the difference best
         elif part.origin is Origin.DIFFERS and part.sum is not None and part.points is not None:
             change = MappingProxyType({"total": part.sum - part.points})
-            yield Doubt("box", part.points, (Alternative(part.sum, 0.5, change),), where=total)
+            yield BoxDoubt(part.points, (Alternative(part.sum, 0.5, change),), total)
         elif box.confidence.get("total", 1.0) < UNSURE:
-            yield Doubt("box", part.points, (), where=total)
+            yield BoxDoubt(part.points, (), total)
 
 
 def with_questions(scored: Scored) -> Scored:

@@ -16,29 +16,30 @@ BEND_NODES = 29
 BEND_BOX = (-1.5, -4.5, 12.5, 16.0)
 """Part of the sheet the bend is stored for, (u0, v0, u1, v1) in cells: the whole printed page."""
 CENTRES = np.stack(np.meshgrid(np.arange(SIZE) + 0.5, np.arange(SIZE) + 0.5), -1).reshape(-1, 2)
-"""Lattice coordinates (121, 2) of the spaces' centres, row by row."""
+"""Lattice coordinates (121, 2) float64 of the spaces' centres, row by row."""
 CROSSINGS = np.stack(np.meshgrid(np.arange(SIZE + 1.0), np.arange(SIZE + 1.0)), -1).reshape(-1, 2)
-"""Lattice coordinates (144, 2) of the crossings of lines, row by row."""
+"""Lattice coordinates (144, 2) float64 of the crossings of lines, row by row."""
 
 
 def _flat() -> Array:
+    """No bend: (BEND_NODES, BEND_NODES, 2) float64 of zeros."""
     return np.zeros((BEND_NODES, BEND_NODES, 2))
 
 
 def project(matrix: Array, points: Array) -> Array:
-    """``points`` (N, 2) float through the (3, 3) homography ``matrix``; (N, 2)."""
+    """``points`` (N, 2) float64 through the (3, 3) homography ``matrix``; (N, 2)."""
     homogeneous = points @ matrix[:, :2].T + matrix[:, 2]
     return homogeneous[:, :2] / homogeneous[:, 2:]
 
 
 def bend_nodes() -> tuple[Array, Array]:
-    """The u and the v of the bend's nodes, each (BEND_NODES,), in cells."""
+    """The u and the v of the bend's nodes, each (29,) float64 (BEND_NODES), in cells."""
     u0, v0, u1, v1 = BEND_BOX
     return np.linspace(u0, u1, BEND_NODES), np.linspace(v0, v1, BEND_NODES)
 
 
 def bend_points() -> Array:
-    """The bend's nodes (BEND_NODES², 2), row by row, in cells."""
+    """The bend's nodes (841, 2) float64 (BEND_NODES squared), row by row, in cells."""
     return np.stack(np.meshgrid(*bend_nodes()), axis=-1).reshape(-1, 2)
 
 
@@ -47,8 +48,7 @@ class Lattice:
     """The upright sheet in a photo.
 
     ``homography`` (3, 3) float64 takes (u, v, 1) to photo pixels (x, y), pixel centres at integers. ``bend``
-    (BEND_NODES, BEND_NODES, 2) float64 is what the bent paper adds to that in photo pixels, [row, column] at the
-    nodes
+    (BEND_NODES, BEND_NODES, 2) float64 is what the bent paper adds to that in photo pixels, [row, column] at the nodes
     of `bend_nodes` (bilinear between them, constant beyond them); zeros where the paper is flat.
     """
 
@@ -56,7 +56,7 @@ class Lattice:
     bend: Array = field(default_factory=_flat)
 
     def to_photo(self, uv: Array) -> Array:
-        """Photo pixels (N, 2) of lattice points ``uv`` (N, 2) in cells."""
+        """Photo pixels (N, 2) float64 of lattice points ``uv`` (N, 2) in cells."""
         uv = np.asarray(uv, dtype=np.float64).reshape(-1, 2)
         points = project(self.homography, uv)
         if self.bend.any():
@@ -64,7 +64,7 @@ class Lattice:
         return points
 
     def to_lattice(self, xy: Array) -> Array:
-        """Lattice points (N, 2) in cells of photo pixels ``xy`` (N, 2): the inverse of `to_photo`, good to 1e-3
+        """Lattice points (N, 2) float64 in cells of photo pixels ``xy`` (N, 2): the inverse of `to_photo`, good to 1e-3
         cells."""
         xy = np.asarray(xy, dtype=np.float64).reshape(-1, 2)
         inverse = np.asarray(np.linalg.inv(self.homography), dtype=np.float64)
@@ -76,11 +76,11 @@ class Lattice:
 
     @property
     def corners(self) -> Array:
-        """(4, 2) photo pixels of the grid's outer corners, TL TR BR BL of the upright sheet."""
+        """(4, 2) float64 photo pixels of the grid's outer corners, TL TR BR BL of the upright sheet."""
         return self.to_photo(np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], dtype=np.float64))
 
     def centres(self) -> Array:
-        """(121, 2) photo pixels of the spaces' centres, row by row."""
+        """(121, 2) float64 photo pixels of the spaces' centres, row by row."""
         return self.to_photo(CENTRES)
 
     def cell_size(self) -> float:
@@ -101,9 +101,8 @@ class Lattice:
     def turned(self, quarters: int) -> Lattice:
         """The same grid with its rows and columns counted from another corner: ``quarters`` × 90° clockwise.
 
-        After one quarter, (0, 0) is what was the upper right corner. Only for flat lattices: the bend is stored
-        for the page,
-        which has a way up.
+        After one quarter, (0, 0) is what was the upper right corner. Only for flat lattices: the bend is stored for the
+        page, which has a way up.
         """
         turn = np.linalg.matrix_power(np.array([[0.0, -1.0, SIZE], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]), quarters % 4)
         return Lattice(self.homography @ turn)
@@ -115,6 +114,7 @@ class Lattice:
         return Lattice(matrix @ self.homography, self.bend * scale)
 
     def _bend_at(self, uv: Array) -> Array:
+        """Photo pixels (N, 2) float64 that the bend adds at lattice points (N, 2)."""
         u0, v0, u1, v1 = BEND_BOX
         last = BEND_NODES - 1
         x = np.clip((uv[:, 0] - u0) / (u1 - u0) * last, 0, last)

@@ -13,6 +13,11 @@ from numpy.typing import NDArray
 
 from scanner.errors import ModelDamaged
 
+PAPER, OFFSET = 4.0, 3.2
+"""Every network's input is the light of a picture, its paper at PAPER, less OFFSET."""
+DARKEST_PAPER = 20.0
+"""Grey levels (0-255) below which the paper is not taken to be: a black picture stays black."""
+
 
 def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
     """A network's input (1, 3, H, W) float32 from a view (H, W, 3) BGR uint8.
@@ -23,9 +28,17 @@ def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
     blob = cv2.dnn.blobFromImage(view)
     for channel, brightness in enumerate(paper):
         plane = blob[0, channel]
-        plane *= np.float32(4.0 / max(float(brightness), 20.0))
-        plane -= np.float32(3.2)
+        plane *= np.float32(PAPER / max(float(brightness), DARKEST_PAPER))
+        plane -= np.float32(OFFSET)
     return np.asarray(blob, np.float32)
+
+
+def normalise_windows(windows: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """A network's input (N, 3, H, W) float32 from windows (N, H, W, 3) BGR uint8, each normalised by itself as by
+    `normalise`: its own 90th percentile is the paper around what is written, which takes out lamp and shadow."""
+    paper = np.percentile(windows[:, ::3, ::3].reshape(len(windows), -1, 3), 90, axis=1).astype(np.float32)
+    scaled = windows * (PAPER / np.maximum(paper, DARKEST_PAPER))[:, None, None, :]
+    return np.ascontiguousarray((scaled - OFFSET).transpose(0, 3, 1, 2), dtype=np.float32)
 
 
 @dataclass(frozen=True)
@@ -59,10 +72,10 @@ class Network:
         self._net = cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))
 
     def forward(self, view: NDArray[np.uint8], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
-        """The named outputs for one view (H, W, 3) BGR uint8."""
+        """The named outputs, float32, for one view (H, W, 3) BGR uint8."""
         return self.run(normalise(view), outputs)
 
     def run(self, blob: NDArray[np.float32], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
-        """The named outputs for an input (N, 3, H, W) that is already normalised."""
+        """The named outputs for an input (N, 3, H, W) float32 that is already normalised; float32, too."""
         self._net.setInput(blob)
         return tuple(np.asarray(output, np.float32) for output in self._net.forward(list(outputs)))

@@ -16,7 +16,6 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 from PIL import ExifTags, Image, UnidentifiedImageError
 
 from scanner.errors import (
@@ -29,6 +28,7 @@ from scanner.errors import (
     WebpTooLarge,
 )
 from scanner.lattice import Array
+from scanner.rectify import Picture
 
 LONG_ENOUGH = 1600
 """A photo is halved while its longer side stays at least this long (px): a sheet's spaces keep some 30 px or more."""
@@ -44,8 +44,6 @@ STRIP = 1024
 """Rows averaged down at a time."""
 
 HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
-
-Picture = NDArray[np.uint8]
 
 # EXIF orientation -> what makes the picture upright.
 _TURNS = {
@@ -73,11 +71,11 @@ class Photo:
     full_size: tuple[int, int]
 
     def to_full(self, points: Array) -> Array:
-        """Points (N, 2) of ``pixels`` in pixels of the full-size upright photo, pixel centres at integers."""
+        """Points (N, 2) float64 of ``pixels`` in pixels of the full-size upright photo, pixel centres at integers."""
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) * self.scale - 0.5)
 
     def from_full(self, points: Array) -> Array:
-        """Points (N, 2) of the full-size upright photo in pixels of ``pixels``."""
+        """Points (N, 2) float64 of the full-size upright photo in pixels of ``pixels``."""
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) / self.scale - 0.5)
 
 
@@ -157,7 +155,7 @@ def _is_large_and_plain(image: Image.Image) -> bool:
 
 
 def _decode_lean(data: bytes, reduce: int) -> Picture:
-    """As `_decode`, by OpenCV. Raises ValueError where it cannot."""
+    """As `_decode`, (H, W, 3) uint8, by OpenCV. Raises ValueError where it cannot."""
     # Asked for the whole picture, OpenCV keeps it twice; asked for half of it (means of 4 pixels), once and a quarter.
     half = reduce > 1
     flags = cv2.IMREAD_REDUCED_COLOR_2 if half else cv2.IMREAD_COLOR
@@ -203,6 +201,8 @@ def _orientation(image: Image.Image) -> int:
 
 
 def _photo(path: Path, pixels: Picture, orientation: int, size: tuple[int, int]) -> Photo:
+    """The photo turned upright, from pixels (H, W, 3) BGR uint8 as decoded, its EXIF orientation and full (width,
+    height)."""
     turn = _TURNS.get(orientation)
     if turn is not None:
         pixels = np.ascontiguousarray(turn(pixels), dtype=np.uint8)
@@ -211,7 +211,8 @@ def _photo(path: Path, pixels: Picture, orientation: int, size: tuple[int, int])
 
 
 def _decode(image: Image.Image, reduce: int) -> Picture:
-    """BGR pixels of an opened picture, ``reduce`` times smaller each way (rounded up). Raises what Pillow raises."""
+    """BGR pixels (H, W, 3) uint8 of an opened picture, ``reduce`` times smaller each way (rounded up). Raises what
+    Pillow raises."""
     width, height = image.size
     if image.format in ("JPEG", "MPO"):
         image.draft("RGB", (-(-width // reduce), -(-height // reduce)))
@@ -231,6 +232,7 @@ def _decode(image: Image.Image, reduce: int) -> Picture:
 
 
 def _to_bgr(image: Image.Image) -> Picture:
+    """Its pixels (H, W, 3) BGR uint8, on white where it is transparent."""
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         flat = Image.new("RGBA", image.size, "white")
         flat.alpha_composite(image.convert("RGBA"))

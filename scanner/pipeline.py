@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from engine.layout import LAYOUTS
 from scanner.decide.decision import MOST_MISFITS, decide, misfit
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.doubts import doubts
+from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
-from scanner.decide.stars_and_letters import letter_chances, star_chances
+from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities
 from scanner.decide.terrain_model import Given
 from scanner.errors import PrintMismatch
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at
@@ -32,10 +32,8 @@ from scanner.read.numbers import (
     strip_box,
 )
 from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
-from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, Doubt, Reading, ReadOptions, View
-from scanner.rectify import rectify
-
-Picture = NDArray[np.uint8]
+from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, CoinsDoubt, Doubt, Reading, ReadOptions, View
+from scanner.rectify import Picture, rectify
 
 NAMES_PIXELS_PER_CELL = 48
 # A track less sure than this is asked about: on the calibration side one in 110 then, and none of 2,500 scores wrongly
@@ -56,7 +54,7 @@ class _Watch:
         self._last = now
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Look:
     """A photo looked at once: everything that deciding needs, so that answers can be taken in without looking again.
 
@@ -83,8 +81,8 @@ class Look:
             *coin_doubts(self.track),
             *self.numbers.doubts,
         )
-        stars = star_chances(self.evidence, decision, self.table)
-        letters = letter_chances(self.evidence, decision, self.table)
+        stars = star_probabilities(self.evidence, decision, self.table)
+        letters = letter_probabilities(self.evidence, decision, self.table)
         spent = {**self.timing, "decide": 1000 * (time.perf_counter() - began)}
         layout = self.given.layout
         return Reading(
@@ -95,10 +93,10 @@ class Look:
             rows=decision.rows,
             probabilities=decision.probabilities,
             confidence=decision.confidence,
-            stars=frozenset(space for space, chance in stars.items() if chance > 0.5),
+            stars=frozenset(space for space, p in stars.items() if p > 0.5),
             letters=MappingProxyType({space: letter for space, (letter, _) in letters.items() if letter}),
-            star_confidence=_unsure({space: max(chance, 1 - chance) for space, chance in stars.items()}),
-            letter_confidence=_unsure({space: chance for space, (_, chance) in letters.items()}),
+            star_confidence=_unsure({space: max(p, 1 - p) for space, p in stars.items()}),
+            letter_confidence=_unsure({space: p for space, (_, p) in letters.items()}),
             coins=CoinReading(self.track.track, self.track.confidence),
             boxes=self.numbers.boxes,
             final=self.numbers.final,
@@ -114,7 +112,7 @@ class Look:
 
 
 def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
-    return MappingProxyType({space: chance for space, chance in confidence.items() if chance < SURE_MARK})
+    return MappingProxyType({space: p for space, p in confidence.items() if p < SURE_MARK})
 
 
 @dataclass(frozen=True)
@@ -162,15 +160,15 @@ class Reader:
             recorder.picture("boxes", boxes)
             recorder.picture("names", names)
         return Look(
-            photo,
-            found,
-            given,
-            evidence,
-            track,
-            numbers,
-            self.table,
-            MappingProxyType(watch.spent),
-            MappingProxyType({"rectified": view, "track": strip, "boxes": boxes, "names": names}),
+            photo=photo,
+            found=found,
+            given=given,
+            evidence=evidence,
+            track=track,
+            numbers=numbers,
+            table=self.table,
+            timing=MappingProxyType(watch.spent),
+            stages=MappingProxyType({"rectified": view, "track": strip, "boxes": boxes, "names": names}),
         )
 
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
@@ -185,23 +183,25 @@ def map_view(pixels: Picture, found: FoundSheet) -> Picture:
 
 
 def track_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The coin track, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8."""
+    """The coin track straightened, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8; ``pixels`` (H, W, 3) BGR uint8."""
     u0, v0, u1, v1 = track_box(found.printed)
     return rectify(pixels, found.lattice, STRIP_PITCH * TRACK_COINS / (u1 - u0), u0, v0, u1, v1)
 
 
 def box_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The season boxes and the final total straightened, BGR uint8 at STRIP_PIXELS_PER_CELL."""
+    """The season boxes and the final total straightened, (H, W, 3) BGR uint8 at STRIP_PIXELS_PER_CELL."""
     return rectify(pixels, found.lattice, STRIP_PIXELS_PER_CELL, *strip_box(found.printed))
 
 
 def name_lines(pixels: Picture, found: FoundSheet) -> Picture:
-    """Where a player writes name and title, straightened, BGR uint8 at NAMES_PIXELS_PER_CELL; nothing in it is read."""
+    """Where a player writes name and title, straightened, (H, W, 3) BGR uint8 at NAMES_PIXELS_PER_CELL; nothing in it
+    is read."""
     return rectify(pixels, found.lattice, NAMES_PIXELS_PER_CELL, *found.printed.names)
 
 
 def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
-    """Which of the 14 coins (their whole discs) do not lie in the photo: what is not seen is asked, not guessed."""
+    """Which of the 14 coins, (14,) bool, do not lie in the photo (H, W, 3) uint8 with their whole discs: what is not
+    seen is asked, not guessed."""
     points = found.printed.track_points()
     radius = found.printed.track_diameter / 2
     rim = np.array([(-radius, 0), (radius, 0), (0, -radius), (0, radius)])
@@ -209,7 +209,7 @@ def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
 
 
 def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
-    """Which of the WINDOWS numbers' fields do not lie in the photo with all four corners."""
+    """Which of the WINDOWS numbers' fields do not lie in the photo (H, W, 3) uint8 with all four corners."""
     printed = found.printed
     boxes = (*(field for season in printed.boxes for field in season), printed.final)
     corners = np.array([[(b.u0, b.v0), (b.u1, b.v0), (b.u1, b.v1), (b.u0, b.v1)] for b in boxes])
@@ -217,7 +217,7 @@ def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
 
 
 def _outside(pixels: Picture, found: FoundSheet, points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """(N,): whether any of the N × K points (N, K, 2), lattice units, lies beyond the photo's edge."""
+    """(N,) bool: whether any of the N × K points (N, K, 2) float64, lattice units, lies beyond the photo's edge."""
     seen = found.lattice.to_photo(points.reshape(-1, 2)).reshape(points.shape)
     last = np.array([pixels.shape[1] - 1, pixels.shape[0] - 1])
     return np.asarray(((seen < 0) | (seen > last)).any(axis=(1, 2)), np.bool_)
@@ -232,7 +232,7 @@ def coin_doubts(track: TrackEvidence) -> tuple[Doubt, ...]:
     others = sorted((c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c])[:3]
     if not others or counts[read] >= _COIN_DOUBT:
         return ()
-    return (Doubt("coins", read, tuple(Alternative(c, float(counts[c])) for c in others), where="coins"),)
+    return (CoinsDoubt(read, tuple(Alternative(c, float(counts[c])) for c in others)),)
 
 
 def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> FoundSheet:

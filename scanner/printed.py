@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -23,20 +22,6 @@ import numpy.typing as npt
 GRID_SIZE = 11
 TRACK_COINS = 14
 SEASON_EDICTS = ("AB", "BC", "CD", "DA")
-
-
-class MountainLook(StrEnum):
-    """How a printed mountain looks, seen as something to verify."""
-
-    DARK_BLOCK = "dark_block"  # a dark scribble filling the space, white double peak, gold coin below
-    OUTLINE = "outline"  # thin outlined peaks and a coin on white paper
-
-
-class GridLook(StrEnum):
-    """How the inner grid lines are printed."""
-
-    DASHED_PALE = "dashed_pale"
-    SOLID_DARK = "solid_dark"
 
 
 class Box(NamedTuple):
@@ -88,7 +73,7 @@ class SeasonBox(NamedTuple):
         return Box(self.first.u0, self.first.v0, self.total.u1, self.total.v1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class PrintedSheet:
     """One print of the map sheet. All lengths in cells, all positions in lattice units.
 
@@ -104,17 +89,13 @@ class PrintedSheet:
     paper: Box
     frame: Box
     frame_segments: bool
-    grid_look: GridLook
-    mountain_look: MountainLook
     track_centres: tuple[tuple[float, float], ...]
     track_diameter: float
     band: Box
-    band_solid: bool
     boxes: tuple[SeasonBox, ...]
     final: Box
     plus: Box
     compass: Box
-    crest: Box
     names: Box
     row_label_u: float | None
     column_label_v: float | None
@@ -169,17 +150,13 @@ PUBLISHED = PrintedSheet(
     paper=Box(-1.00, -3.65, 11.85, 15.25),
     frame=Box(-0.203, -0.208, 11.19, 11.23),
     frame_segments=True,
-    grid_look=GridLook.DASHED_PALE,
-    mountain_look=MountainLook.DARK_BLOCK,
     track_centres=_track(1.40, 10.705, 12.435),
     track_diameter=0.42,
     band=Box(0.92, 12.11, 11.12, 12.73),
-    band_solid=True,
     boxes=_boxes((-0.639, 1.994, 4.627, 7.268), 2.185, (0.725, 1.445), 13.344, 13.922, 14.508),
     final=Box(10.32, 13.20, 11.09, 14.18),
     plus=Box(-0.35, 11.95, 0.56, 12.85),
     compass=Box(8.85, -3.15, 11.20, -0.65),
-    crest=Box(2.50, -3.50, 8.50, 0.32),
     names=Box(-0.30, -2.95, 2.95, -0.70),
     row_label_u=-0.49,
     column_label_v=11.48,
@@ -192,17 +169,13 @@ HOME_PRINTED = PrintedSheet(
     paper=Box(-1.57, -4.28, 12.55, 15.86),
     frame=Box(0.0, 0.0, 11.0, 11.0),
     frame_segments=False,
-    grid_look=GridLook.SOLID_DARK,
-    mountain_look=MountainLook.OUTLINE,
     track_centres=_track(1.40, 10.638, 12.422),
     track_diameter=0.41,
     band=Box(0.870, 12.123, 11.104, 12.722),
-    band_solid=False,
     boxes=_boxes((-0.653, 1.967, 4.590, 7.212), 2.186, (0.739, 1.474), 13.309, 13.896, 14.478),
     final=Box(10.20, 13.35, 11.10, 14.30),
     plus=Box(-0.39, 11.94, 0.58, 12.90),
     compass=Box(8.64, -3.45, 11.45, -0.62),
-    crest=Box(3.73, -2.85, 7.30, -0.05),
     names=Box(-0.30, -3.10, 3.10, -0.70),
     row_label_u=None,
     column_label_v=None,
@@ -216,17 +189,13 @@ OWN = PrintedSheet(
     paper=Box(-1.30, -3.80, 12.30, 15.4334),
     frame=Box(-0.203, -0.203, 11.203, 11.203),
     frame_segments=True,
-    grid_look=GridLook.DASHED_PALE,
-    mountain_look=MountainLook.DARK_BLOCK,
     track_centres=_track(1.40, 10.705, 12.435),
     track_diameter=0.42,
     band=Box(0.92, 12.11, 11.203, 12.73),
-    band_solid=True,
     boxes=_boxes((-0.639, 1.994, 4.627, 7.268), 2.185, (0.725, 1.445), 13.344, 13.922, 14.508),
     final=Box(10.25, 13.20, 11.16, 14.30),
     plus=Box(-0.35, 11.97, 0.56, 12.88),
     compass=Box(8.85, -3.20, 11.20, -0.70),
-    crest=Box(3.30, -3.30, 7.70, -0.25),
     names=Box(-0.30, -2.95, 3.00, -0.70),
     row_label_u=-0.52,
     column_label_v=11.50,

@@ -7,10 +7,10 @@ so the `changes` of a doubt's alternatives are empty until somebody who knows th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import KW_ONLY, dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ ASKED_BELOW = 0.96
 SURE_MARK = 0.98  # a star or letter as sure as this needs no word about its confidence
 
 Value = str | int | None
-"""What can be read somewhere: a terrain letter, a layout key, a number, or nothing."""
+"""What can be read somewhere: a terrain letter, a number, or nothing."""
 
 
 @dataclass(frozen=True)
@@ -52,43 +52,127 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Doubt:
-    """One question to the player: one space, all spaces drawn with the same unclear symbol, or one number.
+    """One question to the player; each kind is a small class of its own.
 
-    ``kind`` is ``cells`` (then ``cells`` names the spaces) or ``coins``, ``box``, ``layout``, ``season``, ``effects``
-    (then ``where`` says where, for a box ``spring.first``). ``alternatives`` stand likeliest first, without ``read``.
-    ``symbol`` numbers the symbol of this sheet that the spaces are drawn with; None where nothing is drawn.
+    ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first, without ``read``.
     """
 
-    kind: str
+    kind: ClassVar[str]
+    """As in the contract."""
     read: Value
     alternatives: tuple[Alternative, ...]
-    cells: tuple[str, ...] = ()
-    where: str | None = None
-    symbol: int | None = None
 
     @property
-    def matters(self) -> bool:
-        """Whether an alternative is known to change the points."""
-        return any(any(a.changes.values()) for a in self.alternatives)
+    def cells(self) -> tuple[str, ...]:
+        """The spaces that are asked about; none where it is a number or the like."""
+        return ()
+
+    @property
+    def where(self) -> str | None:
+        """What is asked about; None where it is spaces."""
+        return self.kind
+
+    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+        """The sheet as it is if that is the answer."""
+        return sheet
+
+    def without(self, answered: Container[str]) -> Doubt | None:
+        """What is left of the question once these spaces are answered; None where nothing is."""
+        return self
 
     def to_json(self) -> dict[str, Any]:
         """As in the contract."""
-        place: dict[str, Any] = {"cells": list(self.cells)} if self.kind == "cells" else {"where": self.where}
-        drawn: dict[str, Any] = {} if self.symbol is None else {"symbol": self.symbol}
         others = [a.to_json() for a in self.alternatives]
-        return {"kind": self.kind, **place, "read": self.read, "alternatives": others, **drawn}
+        return {"kind": self.kind, "where": self.where, "read": self.read, "alternatives": others}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Doubt:
-        """Back from `to_json`."""
-        return Doubt(
-            kind=data["kind"],
-            read=data["read"],
-            alternatives=tuple(Alternative.from_json(a) for a in data["alternatives"]),
-            cells=tuple(data.get("cells", ())),
-            symbol=data.get("symbol"),
-            where=data.get("where"),
-        )
+        """Back from `to_json`. Raises KeyError or ValueError on an object that is none."""
+        read, alternatives = data["read"], tuple(Alternative.from_json(a) for a in data["alternatives"])
+        if data["kind"] == SpacesDoubt.kind:
+            return SpacesDoubt(read, alternatives, tuple(data["cells"]), data.get("symbol"))
+        if data["kind"] == BoxDoubt.kind:
+            return BoxDoubt(read, alternatives, data["where"])
+        for kind in (CoinsDoubt, EffectsDoubt, SeasonDoubt):
+            if data["kind"] == kind.kind:
+                return kind(read, alternatives)
+        raise ValueError(f"no kind of doubt: {data['kind']!r}")
+
+
+@dataclass(frozen=True)
+class SpacesDoubt(Doubt):
+    """Which terrain one space bears, or all spaces drawn with the same unclear symbol.
+
+    ``symbol`` numbers the symbol of this sheet that the spaces are drawn with; None where nothing is drawn.
+    """
+
+    kind = "cells"
+    spaces: tuple[str, ...]
+    symbol: int | None = None
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The spaces, in reading order."""
+        return self.spaces
+
+    @property
+    def where(self) -> None:
+        """Spaces are named by ``cells``."""
+        return None
+
+    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+        """All its spaces bear the answered terrain."""
+        return replace(sheet, board=sheet.board.replace(dict.fromkeys(self.spaces, str(answer))))
+
+    def without(self, answered: Container[str]) -> SpacesDoubt | None:
+        """The question about the other spaces."""
+        left = tuple(space for space in self.spaces if space not in answered)
+        return replace(self, spaces=left) if left else None
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the contract."""
+        others = [a.to_json() for a in self.alternatives]
+        drawn: dict[str, Any] = {} if self.symbol is None else {"symbol": self.symbol}
+        return {"kind": self.kind, "cells": list(self.spaces), "read": self.read, "alternatives": others, **drawn}
+
+
+@dataclass(frozen=True)
+class CoinsDoubt(Doubt):
+    """How many coins score: marked and not spent."""
+
+    kind = "coins"
+
+    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+        """So many coins score; those that were spent stay spent."""
+        return replace(sheet, marked=int(answer or 0) + sheet.spent)
+
+
+@dataclass(frozen=True)
+class BoxDoubt(Doubt):
+    """Which number is written in a field of the season boxes, or as the final total; ``place``: "spring.first",
+    "final"."""
+
+    kind = "box"
+    place: str
+
+    @property
+    def where(self) -> str:
+        """The field."""
+        return self.place
+
+
+@dataclass(frozen=True)
+class EffectsDoubt(Doubt):
+    """Whether, and where, the effects of the season's end are drawn already."""
+
+    kind = "effects"
+
+
+@dataclass(frozen=True)
+class SeasonDoubt(Doubt):
+    """Which season has just ended; made where cards and sheet leave it open."""
+
+    kind = "season"
 
 
 @dataclass(frozen=True)
@@ -136,6 +220,7 @@ class BoxReading:
     """
 
     season: str
+    _: KW_ONLY
     first: int | None = None
     second: int | None = None
     coins: int | None = None
@@ -155,7 +240,7 @@ class BoxReading:
     def from_json(data: Mapping[str, Any]) -> BoxReading:
         """Back from `to_json`."""
         return BoxReading(
-            data["season"],
+            season=data["season"],
             **{name: data.get(name) for name in BOX_FIELDS},
             confidence=MappingProxyType(dict(data.get("confidence", {}))),
         )
@@ -189,7 +274,7 @@ class ReadOptions:
     previous: Sheet | None = None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Reading:
     """One photo, read.
 
@@ -209,7 +294,7 @@ class Reading:
     stars: frozenset[str] = frozenset()
     letters: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     star_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
-    """Chance that a space is rightly read as bearing a star or none; only where it is below ``SURE_MARK``."""
+    """Probability that a space is rightly read as bearing a star or none; only where it is below ``SURE_MARK``."""
     letter_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
     """The same for letters, in the spaces read as monster."""
     coins: CoinReading = CoinReading()
@@ -306,5 +391,5 @@ class Reading:
         )
 
 
-def _rounded(chances: Mapping[str, float]) -> dict[str, float]:
-    return {space: round(chances[space], 4) for space in sorted(chances, key=Space.parse)}
+def _rounded(probabilities: Mapping[str, float]) -> dict[str, float]:
+    return {space: round(probabilities[space], 4) for space in sorted(probabilities, key=Space.parse)}

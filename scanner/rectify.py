@@ -1,4 +1,4 @@
-"""The sheet as if scanned flat: rectified pictures of any part of it, and of single spaces."""
+"""The sheet as if scanned flat: rectified pictures of any part of it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.lattice import SIZE, Array, Lattice
+from scanner.lattice import Array, Lattice
 
 Picture = NDArray[np.uint8]
+"""A picture (H, W, 3) BGR uint8, or (H, W) uint8 where it says so."""
+Grey = NDArray[np.uint8]
+"""A picture (H, W) uint8 of brightness alone."""
 
 NODE_STEP = 0.25
 """Cells between the points that are computed exactly; between them the map is linear (wrong by < 0.001 of a cell
@@ -22,8 +25,8 @@ SAMPLED = 16
 
 @lru_cache(maxsize=32)
 def _spread(start: float, end: float, pixels: int) -> tuple[Array, NDArray[np.float32]]:
-    """Nodes over [start, end] (K,) and the weights (pixels, K) that interpolate linearly between them at pixel
-    centres."""
+    """Nodes over [start, end] (K,) float64 and the weights (pixels, K) float32 that interpolate linearly between them
+    at pixel centres."""
     count = max(2, int(np.ceil((end - start) / NODE_STEP)) + 1)
     nodes = np.linspace(start, end, count)
     at = (np.arange(pixels) + 0.5) / pixels * (count - 1)
@@ -54,10 +57,9 @@ def rectify(
 ) -> Picture:
     """The part u0..u1 × v0..v1 (cells) of the sheet, straightened.
 
-    ``pixels`` (H, W, 3) or (H, W) uint8; the result has round((v1-v0)·ppc) rows and round((u1-u0)·ppc) columns and
-    as many
-    channels; its pixel (i, j) has its centre at u = u0 + (j+.5)/ppc, v = v0 + (i+.5)/ppc. What lies outside the photo
-    repeats the photo's edge. Where the photo is finer than the result, it is averaged down first, so that thin
+    ``pixels`` (H, W, 3) or (H, W) uint8; the result has round((v1-v0)·ppc) rows and round((u1-u0)·ppc) columns and as
+    many channels; its pixel (i, j) has its centre at u = u0 + (j+.5)/ppc, v = v0 + (i+.5)/ppc. What lies outside the
+    photo repeats the photo's edge. Where the photo is finer than the result, it is averaged down first, so that thin
     lines stay.
     """
     x, y = photo_map(lattice, px_per_cell, u0, v0, u1, v1)
@@ -86,17 +88,3 @@ def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> P
         pixels, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     return np.asarray(result, dtype=np.uint8)
-
-
-def cut(pixels: Picture, lattice: Lattice, px_per_cell: int, margin: float = 0.0) -> Picture:
-    """The 121 spaces, (11, 11, P, P[, 3]) uint8 with P = round((1+2·margin)·ppc), each with ``margin`` cells
-    around it."""
-    side = round((1 + 2 * margin) * px_per_cell)
-    border = (side - px_per_cell) // 2
-    reach = border / px_per_cell
-    whole = rectify(pixels, lattice, px_per_cell, -reach, -reach, SIZE + reach, SIZE + reach)
-    windows = np.lib.stride_tricks.sliding_window_view(whole, (side, side), axis=(0, 1))
-    cells = windows[::px_per_cell, ::px_per_cell][:SIZE, :SIZE]
-    if whole.ndim == 3:
-        cells = np.moveaxis(cells, 2, -1)
-    return np.ascontiguousarray(cells)

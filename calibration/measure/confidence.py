@@ -13,8 +13,7 @@ from calibration.measure.tables import Table, expected_calibration_error
 from engine.terrain import READ_ORDER
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.doubts import doubts
-from scanner.decide.gather import gathered
+from scanner.decide.questions import doubts, gathered
 from scanner.decide.spaces import SPACES, Beliefs, space_index
 
 NO_GROUPS = 2.0  # no cosine reaches it: every space is its own symbol

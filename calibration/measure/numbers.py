@@ -22,7 +22,7 @@ from engine.grid import BOX_FIELDS
 from engine.season import Season
 from scanner.errors import ScanError
 from scanner.pipeline import Reader
-from scanner.read.numbers import BELIEF, Candidates, NumberNetwork, NumbersReading, SumBelief, decide_numbers
+from scanner.read.numbers import SUM_PRIOR, Candidates, NumberNetwork, NumbersReading, SumPrior, decide_numbers
 from scanner.reading import ASKED_BELOW
 
 _SURE = 0.99  # as kscore.check.SURE, which lies beyond this room's wall
@@ -116,7 +116,7 @@ def _asked(reading: NumbersReading) -> frozenset[int]:
     return frozenset(found)
 
 
-def outcome(sheet: Sheet, belief: SumBelief | None = BELIEF) -> Outcome:
+def outcome(sheet: Sheet, belief: SumPrior | None = SUM_PRIOR) -> Outcome:
     """One sheet decided; without a belief each number alone."""
     wrong = wrong_sums(sheet.written)
     if belief is None:
@@ -270,9 +270,9 @@ def balance(sheets: Sequence[Sheet]) -> str:
     """The same sheets with sums weighed more or less: what it wins in numbers, what it hides of wrong sums."""
     lines = ["", "what weighing the sums does (share of boxes believed to be wrong)", _TABLE.head]
     lines.append(line("numbers alone", [outcome(sheet, None) for sheet in sheets]))
-    for wrong in (0.3, BELIEF.wrong, 0.1, 0.06, 0.02, 0.002):
-        belief = replace(BELIEF, wrong=wrong)
-        mark = " (used)" if belief == BELIEF else ""
+    for wrong in (0.3, SUM_PRIOR.wrong, 0.1, 0.06, 0.02, 0.002):
+        belief = replace(SUM_PRIOR, wrong=wrong)
+        mark = " (used)" if belief == SUM_PRIOR else ""
         lines.append(line(f"  {100 * wrong:g} %{mark}", [outcome(sheet, belief) for sheet in sheets]))
     return "\n".join(lines)
 

@@ -22,8 +22,7 @@ from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
 from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
-from scanner.decide.gather import gathered
-from scanner.decide.questions import Stakes, worth_asking
+from scanner.decide.questions import Stakes, gathered, worth_asking
 from scanner.errors import ScanError
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, Reading

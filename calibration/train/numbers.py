@@ -17,8 +17,9 @@ from calibration.train.export import TEMPERATURES, export
 from calibration.train.inputs import nudged
 from calibration.train.layers import Residual
 from calibration.train.loop import Batch, Schedule, each_once, forward
-from scanner.read.ctc import COLUMNS, LARGEST, LONGEST, SYMBOLS, log_chances, spelled
-from scanner.read.numbers import EMPTY, OFFSET, PAPER, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS, normalised
+from scanner.network import OFFSET, PAPER, normalise_windows
+from scanner.read.ctc import COLUMNS, LABELS, LARGEST, LONGEST, ctc_labels, log_probabilities
+from scanner.read.numbers import EMPTY, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS
 
 _EMPTY_KEPT = 0.4
 _SHADED, _FAINT, _NOISY = 0.15, 0.25, 0.25  # of the windows with a number
@@ -39,7 +40,7 @@ class _Along(nn.Module):
 
 
 class NumbersNetwork(nn.Module):
-    """Windows (N, 3, 64, 64) → (N, SYMBOLS, COLUMNS): which symbol each column belongs to, see `scanner.read.ctc`.
+    """Windows (N, 3, 64, 64) → (N, LABELS, COLUMNS): which symbol each column belongs to, see `scanner.read.ctc`.
 
     One and the same classifier reads all columns: a digit is learnt once, not once for each place in a number.
     """
@@ -59,7 +60,7 @@ class NumbersNetwork(nn.Module):
         # Where a column lies tells the field's own number from those beside it.
         self.place = nn.Parameter(torch.zeros(1, width, 1, COLUMNS))
         self.along = nn.Sequential(_Along(width), _Along(width), nn.Dropout(0.1))
-        self.symbols = nn.Conv2d(width, SYMBOLS, 1)
+        self.symbols = nn.Conv2d(width, LABELS, 1)
 
     def forward(self, view: Tensor) -> Tensor:
         return self.symbols(self.along(self.body(view) + self.place)).flatten(2)
@@ -87,7 +88,7 @@ class NumbersTask:
         # Empty fields are half of all and soon learnt: most are left out.
         flat = np.flatnonzero((counts.numpy() > 0) | (rng.random(len(rows) * WINDOWS) < _EMPTY_KEPT))
         windows = self._windows[rows].reshape(-1, *self._windows.shape[2:])[flat]
-        blob = shaded(normalised(nudged(windows, rng, 0.04, 0.06, 0.05, 3.0)), rng)
+        blob = shaded(normalise_windows(nudged(windows, rng, 0.04, 0.06, 0.05, 3.0)), rng)
         gain = np.exp(rng.normal(0, 0.08, (len(blob), 3, 1, 1))).astype(np.float32)
         light = rng.normal(0, 0.1, (len(blob), 3, 1, 1)).astype(np.float32)
         view = torch.from_numpy(blob * gain + light).contiguous(memory_format=torch.channels_last)
@@ -112,7 +113,7 @@ class NumbersTask:
         card = {
             "temperature": round(temperature, 4),
             "what": "the numbers in the season boxes: a symbol (nothing, a digit, a minus) for each column of a window",
-            "input": f"view ({WINDOWS},3,{WINDOW_HEIGHT},{WINDOW_WIDTH}), see scanner.read.numbers.normalised",
+            "input": f"view ({WINDOWS},3,{WINDOW_HEIGHT},{WINDOW_WIDTH}), see scanner.network.normalise_windows",
             "trained_on": {"sheets": sheets, "hands": sheets, "split": "train"},
             "checked_on": {"sheets": check, "hands": check, "split": "calibrate", **figures},
         }
@@ -120,15 +121,15 @@ class NumbersTask:
 
 
 def _logits(network: nn.Module, windows: np.ndarray) -> np.ndarray:
-    """Logits (N * WINDOWS, SYMBOLS, COLUMNS) float64 of windows (N, WINDOWS, H, W, 3) uint8."""
+    """Logits (N * WINDOWS, LABELS, COLUMNS) float64 of windows (N, WINDOWS, H, W, 3) uint8."""
     parts = np.array_split(windows, max(1, len(windows) // 20))
-    seen = torch.cat([network(torch.from_numpy(normalised(p.reshape(-1, *p.shape[2:])))) for p in parts])
+    seen = torch.cat([network(torch.from_numpy(normalise_windows(p.reshape(-1, *p.shape[2:])))) for p in parts])
     return seen.numpy().astype(np.float64)
 
 
 def _spellings(truth: np.ndarray) -> tuple[Tensor, Tensor]:
     """Symbols (…, LONGEST) and their count (…) of labels (…, 2) as ``number_boxes.labels`` has them."""
-    flat = [() if size == EMPTY else spelled(int(size), bool(minus)) for size, minus in truth.reshape(-1, 2)]
+    flat = [() if size == EMPTY else ctc_labels(int(size), bool(minus)) for size, minus in truth.reshape(-1, 2)]
     symbols = np.array([(*path, *(0,) * (LONGEST - len(path))) for path in flat], np.int64)
     counts = np.array([len(path) for path in flat], np.int64)
     shape = truth.shape[:-1]
@@ -136,7 +137,7 @@ def _spellings(truth: np.ndarray) -> tuple[Tensor, Tensor]:
 
 
 def numbers_loss(logits: Tensor, symbols: Tensor, counts: Tensor) -> Tensor:
-    """Mean over windows of the log loss of what is written (Graves et al. 2006): logits (N, SYMBOLS, COLUMNS) float32,
+    """Mean over windows of the log loss of what is written (Graves et al. 2006): logits (N, LABELS, COLUMNS) float32,
     symbols (N, LONGEST) and their counts (N,), both int64."""
     columns = F.log_softmax(logits, dim=1).permute(2, 0, 1)
     lengths = torch.full((len(logits),), COLUMNS)
@@ -145,10 +146,10 @@ def numbers_loss(logits: Tensor, symbols: Tensor, counts: Tensor) -> Tensor:
 
 def judge_numbers(logits: np.ndarray, truth: np.ndarray) -> tuple[dict[str, float], float]:
     """Shares of windows told empty or written rightly and of written numbers whose size is read rightly, and the
-    temperature of the log chances at which what was written is likeliest; logits (N, SYMBOLS, COLUMNS) float64,
+    temperature of the log chances at which what was written is likeliest; logits (N, LABELS, COLUMNS) float64,
     truth (N, 2)
     int16."""
-    chances = log_chances(logits)
+    chances = log_probabilities(logits)
     written = truth[:, 0] != EMPTY
     place = np.where(written, 1 + truth[:, 0] + (LARGEST + 1) * truth[:, 1], 0)
 
@@ -168,7 +169,7 @@ def judge_numbers(logits: np.ndarray, truth: np.ndarray) -> tuple[dict[str, floa
 
 
 def shaded(blob: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Windows (N, 3, H, W) as `normalised` gives them, some under the edge of a shadow, some fainter, some noisier."""
+    """Windows (N, 3, H, W) as of `normalise_windows`, some under the edge of a shadow, some fainter, some noisier."""
     count, _, height, width = blob.shape
     across = np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, None, :]
     down = np.linspace(-0.5, 0.5, height, dtype=np.float32)[None, :, None]

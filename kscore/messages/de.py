@@ -40,7 +40,6 @@ SENTENCES: dict[str, Template] = {
     "ranking.shared": "geteilter Platz",
     "ranking.by_monsters": "durch die Verluste an Monster entschieden",
     "doubt.coins": "markierte Münzen",
-    "doubt.layout": "gedruckte Landkarte",
     "doubt.season": "Jahreszeit",
     "doubt.effects": "Effekte am Ende der Jahreszeit schon eingezeichnet",
     "doubt.box": "Zahl im Kasten {season}, {field}",

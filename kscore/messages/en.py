@@ -40,7 +40,6 @@ SENTENCES: dict[str, Template] = {
     "ranking.shared": "shared place",
     "ranking.by_monsters": "parted by the points lost to monsters",
     "doubt.coins": "marked coins",
-    "doubt.layout": "printed map",
     "doubt.season": "season",
     "doubt.effects": "end-of-season effects already drawn",
     "doubt.box": "number in the box of {season}, {field}",

@@ -62,8 +62,6 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     if doubt.kind == "effects":
         drawn = value != NOT_DRAWN
         return t("effects.these", cells=str(value).replace("+", " ")) if drawn else t("effects.not_drawn")
-    if doubt.kind == "layout":
-        return t(f"layout.{value}") if f"layout.{value}" in t else str(value)
     return str(value)
 
 

@@ -22,17 +22,18 @@ _MOUNTAIN_CLASS = CLASSES.index("^")
 MOST_MISFITS = 2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Decision:
     """The outcome for one sheet.
 
     Attributes:
         rows: the likeliest possible map, 11 strings of 11 letters.
-        probabilities: (11, 11, 8) in the order of READ_ORDER; a printed mountain or standing wasteland counts as ".".
-        confidence: (11, 11) probability that ``rows`` is right there.
+        probabilities: (11, 11, 8) float64 in the order of READ_ORDER; a printed mountain or standing wasteland
+            counts as ".".
+        confidence: (11, 11) float64 probability that ``rows`` is right there.
         symbols: the groups of spaces that look alike.
-        alone_wrong: (121,) calibrated probability that a space is wrong although its symbol is right.
-        if_known: (121, 8) beliefs if every symbol means what it is taken for.
+        alone_wrong: (121,) float64 calibrated probability that a space is wrong although its symbol is right.
+        if_known: (121, 8) float64 beliefs if every symbol means what it is taken for.
     """
 
     rows: tuple[str, ...]
@@ -44,7 +45,7 @@ class Decision:
 
     @property
     def read(self) -> NDArray[np.intp]:
-        """(121,) index in READ_ORDER of what ``rows`` say; printed things count as empty."""
+        """(121,) intp: index in READ_ORDER of what ``rows`` say; printed things count as empty."""
         return np.array([max(0, READ_ORDER.find(letter)) for letter in "".join(self.rows)], np.intp)
 
 
@@ -60,28 +61,29 @@ def decide(
     certain = [*answered, *indices(given.layout.mountains)]
     space_wrong[certain] = 0.0
     symbol_wrong = np.zeros(SPACES)
-    for n, chance in zip(many, table.risk.of_symbols(features), strict=True):
-        symbols[n] = replace(symbols[n], wrong=float(chance))
+    for n, probability in zip(many, table.risk.of_symbols(features), strict=True):
+        symbols[n] = replace(symbols[n], wrong=float(probability))
         meaning = int(symbols[n].terrain.argmax())
         # A space that is read as something else than its symbol does not stand and fall with it.
-        symbol_wrong[[i for i in symbols[n].spaces if best[i] == meaning]] = chance
+        symbol_wrong[[i for i in symbols[n].spaces if best[i] == meaning]] = probability
     wrong = table.risk.of_readings(symbol_wrong, space_wrong)
     wrong[certain] = 0.0
     letters = [map_letter(i, int(t), given.layout) for i, t in enumerate(best)]
     rows = tuple("".join(letters[r * SIZE : (r + 1) * SIZE]) for r in range(SIZE))
     calibrated = _with_confidence(joint.belief, best, 1 - wrong)
     return Decision(
-        rows,
-        calibrated.reshape(SIZE, SIZE, _TERRAINS),
-        (1 - wrong).reshape(SIZE, SIZE),
-        tuple(symbols),
-        space_wrong,
-        joint.if_known,
+        rows=rows,
+        probabilities=calibrated.reshape(SIZE, SIZE, _TERRAINS),
+        confidence=(1 - wrong).reshape(SIZE, SIZE),
+        symbols=tuple(symbols),
+        alone_wrong=space_wrong,
+        if_known=joint.if_known,
     )
 
 
 def _with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:
-    """The beliefs with the best one's replaced by its calibrated confidence, the others in their old proportions."""
+    """The beliefs (121, 8) float64 with the best one's, ``best`` (121,) intp, replaced by its calibrated confidence
+    (121,) float64, the others in their old proportions."""
     every = np.arange(SPACES)
     result = belief.copy()
     result[every, best] = 0
@@ -96,7 +98,7 @@ def misfit(evidence: CellEvidence, layout: Layout) -> int:
 
     A second opinion on lattice and layout: `scanner.find.layout` decided them from other pixels with another network.
     """
-    chances = softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[:, _MOUNTAIN_CLASS]
+    probabilities = softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[:, _MOUNTAIN_CLASS]
     printed = np.zeros(SPACES, bool)
     printed[indices(layout.mountains)] = True
-    return int((chances[printed] < 0.1).sum() + (chances[~printed] > 0.9).sum())
+    return int((probabilities[printed] < 0.1).sum() + (probabilities[~printed] > 0.9).sum())

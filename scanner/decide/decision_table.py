@@ -12,7 +12,7 @@ from scanner.errors import ModelDamaged
 TABLE = Path(__file__).parents[1] / "models" / "decision.json"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class DecisionTable:
     """The fitted weights of the model and the target of asking; see ``scanner.decide.terrain_model``.
 
@@ -20,9 +20,9 @@ class DecisionTable:
         temperature: T. beside: b. before: c.
         same_symbol: least mean cosine of two groups of spaces to be one symbol.
         purity: π. correlation: ρ.
-        sharpness, rival, alike: α, a, b of ``scanner.decide.meanings``.
+        sharpness, rival, alike: α, a, b of ``scanner.decide.terrain_model``.
         risk: how likely a symbol or a space is wrong, see ``scanner.decide.error_model``.
-        ask_above: a symbol or space is asked about when the chance that it is wrong is above this. One threshold for
+        ask_above: a symbol or space is asked about when it is wrong with a probability above this. One threshold for
             all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
         star, letter: temperatures of the network's logits for stars and for letters.
     """

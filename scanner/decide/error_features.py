@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from engine.terrain import READ_ORDER
-from scanner.decide.error_model import SYMBOL_FEATURES, log_odds, log_share
-from scanner.decide.groups import mean_looks
+from scanner.decide.error_model import SYMBOL_FEATURES, log_odds, log_probability
 from scanner.decide.spaces import BESIDE, SPACES, Beliefs, softmax
-from scanner.decide.terrain_model import Joint
+from scanner.decide.terrain_model import Joint, mean_embeddings
 from scanner.read.terrain import CellEvidence
 
 _TERRAINS = len(READ_ORDER)
@@ -16,12 +15,12 @@ _KINDS = np.eye(_TERRAINS)[:, 1:]  # one column a drawn terrain
 
 
 def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ...], Beliefs]:
-    """Which symbols have several spaces, and their features (N, 19) as ``scanner.decide.error_model`` names them."""
+    """Which symbols have several spaces, and their features (N, 19) float64, SYMBOL_FEATURES."""
     many = tuple(n for n, symbol in enumerate(joint.symbols) if len(symbol.spaces) > 1)
     single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
     meanings = [int(joint.symbols[n].terrain.argmax()) for n in many]
     sheet, discord = _ease(joint), _discord(evidence)
-    middles = mean_looks(evidence.embedding.reshape(SPACES, -1), [joint.symbols[n].spaces for n in many])
+    middles = mean_embeddings(evidence.embedding.reshape(SPACES, -1), [joint.symbols[n].spaces for n in many])
     rows = []
     for at, (n, meaning) in enumerate(zip(many, meanings, strict=True)):
         symbol = joint.symbols[n]
@@ -33,15 +32,15 @@ def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ..
                 1.0,
                 float(log_odds(symbol.terrain.max(keepdims=True))[0]),
                 float(np.log(len(members))),
-                float(log_share(single[members, meaning]).mean()),
+                float(log_probability(single[members, meaning]).mean()),
                 agreement,
                 float(meanings.count(meaning) > 1),
                 sheet,
                 float(discord[members].mean()),
                 max((value for value, other in zip(alike, meanings, strict=True) if other != meaning), default=0.0),
                 max((v for k, v in enumerate(alike) if k != at and meanings[k] == meaning), default=0.0),
-                float(log_share(np.partition(symbol.terrain, -2)[-2:-1])[0]),
-                float(log_share(joint.alone[members, meaning]).mean()),
+                float(log_probability(np.partition(symbol.terrain, -2)[-2:-1])[0]),
+                float(log_probability(joint.alone[members, meaning]).mean()),
                 *_KINDS[meaning],
             )
         )
@@ -49,11 +48,11 @@ def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ..
 
 
 def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
-    """Features (121, 23) of every space as ``scanner.decide.error_model`` names them."""
+    """SPACE_FEATURES (121, 23) float64 of every space."""
     single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
     best = joint.belief.argmax(axis=1)
     every = np.arange(SPACES)
-    odds = log_odds(joint.if_known[every, best])
+    sure = log_odds(joint.if_known[every, best])
     blank = np.where(best == 0, 1 - joint.alone[:, 0], joint.alone[:, 0])
     vectors = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     cosine = vectors @ vectors.T
@@ -73,13 +72,13 @@ def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
     return np.column_stack(
         (
             np.ones(SPACES),
-            odds * (best > 0),
-            odds * (best == 0),
-            log_share(joint.alone[every, best]),
+            sure * (best > 0),
+            sure * (best == 0),
+            log_probability(joint.alone[every, best]),
             joint.alone.argmax(axis=1) != best,
-            log_share(single[every, best]),
+            log_probability(single[every, best]),
             best == 0,
-            log_share(blank),
+            log_probability(blank),
             lone,
             unlike,
             np.full(SPACES, _ease(joint)),
@@ -87,17 +86,18 @@ def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
             ~beside_its_own & (best > 0),
             size,
             np.where(another.any(axis=1), np.where(another, cosine, -1.0).max(axis=1), 0.0),
-            log_share(np.partition(joint.alone, -2, axis=1)[:, -2]),
+            log_probability(np.partition(joint.alone, -2, axis=1)[:, -2]),
             _KINDS[best],
         )
     )
 
 
 def _discord(evidence: CellEvidence) -> Beliefs:
+    """Log of how far the two passes differ in each space, (121,) float64."""
     return np.asarray(np.log(evidence.discord.reshape(SPACES).astype(np.float64) + 1e-3))
 
 
 def _ease(joint: Joint) -> float:
     """How sure the network is of the sheet's drawn spaces, mean log of their best belief."""
     drawn = joint.alone[:, 0] < 0.5
-    return float(log_share(joint.alone[drawn].max(axis=1)).mean()) if drawn.any() else 0.0
+    return float(log_probability(joint.alone[drawn].max(axis=1)).mean()) if drawn.any() else 0.0

@@ -18,15 +18,15 @@ Floats = NDArray[np.float64]
 
 _DRAWN = tuple(f"is_{letter}" for letter in READ_ORDER[1:])  # what it is read as
 SYMBOL_FEATURES = (
-    "bias", "odds", "size", "alone", "agreement", "rival", "sheet", "discord", "like_another", "like_its_own", "second",
-    "members", *_DRAWN,
+    "bias", "log_odds", "size", "alone", "agreement", "rival", "sheet", "discord", "like_another", "like_its_own",
+    "second", "members", *_DRAWN,
 )  # fmt: skip
 SPACE_FEATURES = (
-    "bias", "odds_drawn", "odds_empty", "own", "overruled", "alone", "empty", "blank", "lone", "unlike", "sheet",
-    "discord", "isolated", "size", "like_another", "second", *_DRAWN,
+    "bias", "log_odds_drawn", "log_odds_empty", "own", "overruled", "alone", "empty", "blank", "lone", "unlike",
+    "sheet", "discord", "isolated", "size", "like_another", "second", *_DRAWN,
 )  # fmt: skip
-READING_FEATURES = ("bias", "odds", "odds_above_even")
-_MOST_ODDS = 14.0
+READING_FEATURES = ("bias", "log_odds", "log_odds_above_even")
+_MOST_LOG_ODDS = 14.0
 
 
 @dataclass(frozen=True)
@@ -38,37 +38,38 @@ class Risk:
     reading: tuple[float, ...]
 
     def of_symbols(self, features: Floats) -> Floats:
-        """Probability (N,) that a symbol's meaning is wrong, features (N, 19)."""
-        return _chance(features, self.symbol)
+        """Probability (N,) float64 that a symbol's meaning is wrong, from features (N, 19) float64."""
+        return _logistic(features, self.symbol)
 
     def of_spaces(self, features: Floats) -> Floats:
-        """Probability (N,) that a space is wrong although its symbol is right, features (N, 23)."""
-        return _chance(features, self.space)
+        """Probability (N,) float64 that a space is wrong although its symbol is right; features (N, 23) float64."""
+        return _logistic(features, self.space)
 
     def of_readings(self, of_symbols: Floats, of_spaces: Floats) -> Floats:
-        """Probability (N,) that what is read in a space is wrong, from the two chances (N,) each.
+        """Probability (N,) float64 that what is read in a space is wrong, from the two probabilities (N,) float64.
 
         Symbol and space do not go wrong independently of each other, which shows where both are doubtful.
         """
-        return _chance(reading_features(of_symbols, of_spaces), self.reading)
+        return _logistic(reading_features(of_symbols, of_spaces), self.reading)
 
 
 def reading_features(of_symbols: Floats, of_spaces: Floats) -> Floats:
-    """READING_FEATURES (N, 3) from the chances (N,) that the symbol and the space are wrong."""
-    odds = log_odds(1 - (1 - of_symbols) * (1 - of_spaces))
-    return np.column_stack((np.ones_like(odds), odds, np.maximum(odds, 0.0)))
+    """READING_FEATURES (N, 3) float64 from the probabilities (N,) float64 that the symbol and the space are wrong."""
+    wrong = log_odds(1 - (1 - of_symbols) * (1 - of_spaces))
+    return np.column_stack((np.ones_like(wrong), wrong, np.maximum(wrong, 0.0)))
 
 
-def _chance(features: Floats, weights: tuple[float, ...]) -> Floats:
+def _logistic(features: Floats, weights: tuple[float, ...]) -> Floats:
+    """Probabilities (N,) float64 from features (N, F) float64 and their F weights."""
     return np.asarray(1 / (1 + np.exp(-np.clip(features @ np.asarray(weights), -30, 30))))
 
 
-def log_odds(chance: Floats) -> Floats:
-    """log(p / (1 − p)), bounded."""
-    bounded = np.clip(chance, 1e-9, 1 - 1e-9)
-    return np.clip(np.log(bounded / (1 - bounded)), -_MOST_ODDS, _MOST_ODDS)
+def log_odds(probability: Floats) -> Floats:
+    """log(p / (1 − p)) of probabilities float64 of any shape, bounded."""
+    bounded = np.clip(probability, 1e-9, 1 - 1e-9)
+    return np.clip(np.log(bounded / (1 - bounded)), -_MOST_LOG_ODDS, _MOST_LOG_ODDS)
 
 
-def log_share(chance: Floats) -> Floats:
-    """log p, bounded below."""
-    return np.maximum(np.log(np.maximum(chance, 1e-12)), -_MOST_ODDS)
+def log_probability(probability: Floats) -> Floats:
+    """log p of probabilities float64 of any shape, bounded below."""
+    return np.maximum(np.log(np.maximum(probability, 1e-12)), -_MOST_LOG_ODDS)

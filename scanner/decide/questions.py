@@ -1,11 +1,14 @@
-"""Which doubts are worth a question, given the cards: those whose alternatives change the points.
+"""Which questions are worth asking: what is doubtful about a decision and, given the cards, changes the points.
 
-A doubt may change nothing alone and yet something together with another, so doubts that look harmless are also tried
-together, on sheets drawn from the posterior; whoever changes the score there is asked after all.
+`doubts` are found and weighed space by space, because one space alone may change the points. A doubt may change
+nothing alone and yet something together with another, so doubts that look harmless are also tried together, on sheets
+drawn from the posterior; whoever changes the score there is asked after all. Last, unsure spaces drawn with one symbol
+are gathered into one question: a player sees at a glance whether all of them are the same.
 """
 
 from __future__ import annotations
 
+import math
 import random
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
@@ -13,15 +16,123 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from types import MappingProxyType
 
+import numpy as np
+
+from engine.grid import Space
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
-from scanner.decide.gather import gathered
-from scanner.reading import Alternative, Doubt, Reading, Value
+from scanner.decide.decision import Decision
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, map_letter, space_name
+from scanner.decide.terrain_model import Given
+from scanner.reading import Alternative, Doubt, Reading, SpacesDoubt, Value
 
-LEAST_CHANCE = 0.001
-"""A doubt is worth a question when the points change with a chance of at least this."""
+LEAST_PROBABILITY = 0.001
+"""A doubt is worth a question when the points change with a probability of at least this."""
 _TOGETHER = 60  # sheets drawn from the posterior to see harmless doubts together
 _SEED = 20
+_UNLIKELY = 0.0005  # an answer less likely than this is no alternative
+_NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A possible question: its spaces, the belief over their terrain, the probability that the reading is wrong, and
+    the number of their symbol."""
+
+    spaces: tuple[int, ...]
+    belief: Beliefs
+    wrong: float
+    symbol: int | None
+
+
+def _candidates(decision: Decision, answered: Mapping[int, str]) -> list[_Candidate]:
+    """What could be asked: the meaning of each symbol, and each space that would be unsure even if that were known."""
+    best = decision.read
+    found = []
+    drawn: dict[int, int] = {}
+    for number, symbol in enumerate(decision.symbols):
+        drawn |= dict.fromkeys(symbol.spaces, number)
+        meaning = int(symbol.terrain.argmax())
+        members = tuple(i for i in symbol.spaces if best[i] == meaning and i not in answered)
+        if len(members) > 1:
+            # What looks drawn in all of them may be print, dirt or a ghost: a symbol can mean nothing at all.
+            belief = symbol.terrain.copy()
+            belief[0] = max(float(decision.if_known[list(members), 0].mean()), _NOTHING_DRAWN)
+            found.append(_Candidate(members, belief, symbol.wrong, number))
+    for index in range(SPACES):
+        if decision.alone_wrong[index] > 0:
+            wrong = float(decision.alone_wrong[index])
+            found.append(_Candidate((index,), decision.if_known[index], wrong, drawn.get(index)))
+    return found
+
+
+def doubts(
+    decision: Decision, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+) -> tuple[Doubt, ...]:
+    """What is wrong with a probability above ``ask_above``, the most doubtful first.
+
+    A doubt is about a symbol (all spaces drawn with it) or about one space that stays unsure even if its symbol were
+    known. ``scanner.decide.questions`` makes fewer questions of them.
+    """
+    candidates = sorted(_candidates(decision, answered), key=lambda c: -c.wrong)
+    asked = [candidate for candidate in candidates if candidate.wrong > table.ask_above]
+    return tuple(_doubt(candidate, decision, given) for candidate in asked)
+
+
+def _doubt(candidate: _Candidate, decision: Decision, given: Given) -> Doubt:
+    first = candidate.spaces[0]
+    read = int(decision.read[first])
+    shares = candidate.belief.copy()
+    shares[read] = 0
+    shares *= candidate.wrong / max(float(shares.sum()), 1e-300)
+    # All that is not next to impossible: an unlikely answer may be the only one that changes the points.
+    others = [int(t) for n, t in enumerate(np.argsort(-shares)) if shares[t] > (0 if n == 0 else _UNLIKELY)]
+    alternatives = tuple(Alternative(map_letter(first, t, given.layout), float(shares[t])) for t in others)
+    names = tuple(space_name(i) for i in candidate.spaces)
+    return SpacesDoubt(map_letter(first, read, given.layout), alternatives, names, candidate.symbol)
+
+
+def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
+    """The doubts with single spaces of one symbol that are read alike as one question, in the place of its first.
+
+    Spaces in which nothing seems to be drawn are one question, too. The probability that a question's spaces are all as
+    read is that of independent spaces; its other answers share the rest as the single doubts do. Of what the answers
+    change, the largest change by one space is kept.
+    """
+    alike: dict[tuple[int | None, Value], list[SpacesDoubt]] = {}
+    result: list[Doubt | list[SpacesDoubt]] = []
+    for doubt in doubts:
+        if not isinstance(doubt, SpacesDoubt) or len(doubt.spaces) != 1:
+            result.append(doubt)
+            continue
+        together = alike.setdefault((doubt.symbol, doubt.read), [])
+        if not together:
+            result.append(together)
+        together.append(doubt)
+    return tuple(_joined(each) if isinstance(each, list) else each for each in result)
+
+
+def _joined(doubts: Sequence[SpacesDoubt]) -> SpacesDoubt:
+    """One question about the single spaces of these; see `gathered`."""
+    if len(doubts) == 1:
+        return doubts[0]
+    totals: dict[object, float] = {}
+    changes: dict[object, dict[str, int]] = {}
+    for doubt in doubts:
+        for other in doubt.alternatives:
+            totals[other.read] = totals.get(other.read, 0.0) + other.p
+            most = changes.setdefault(other.read, {})
+            most |= {key: value for key, value in other.changes.items() if abs(value) > abs(most.get(key, 0))}
+    wrong = 1 - math.prod(1 - min(1.0, sum(other.p for other in doubt.alternatives)) for doubt in doubts)
+    scale = wrong / max(sum(totals.values()), 1e-300)
+    alternatives = {other.read: other for doubt in doubts for other in doubt.alternatives}
+    ordered = sorted(alternatives, key=lambda read: -totals[read])
+    return replace(
+        doubts[0],
+        alternatives=tuple(Alternative(read, totals[read] * scale, changes[read]) for read in ordered),
+        spaces=tuple(sorted((doubt.spaces[0] for doubt in doubts), key=Space.parse)),
+    )
 
 
 @dataclass(frozen=True)
@@ -46,24 +157,16 @@ class Stakes:
         return {**each, "total": score.total}
 
 
-def _answered(sheet: Sheet, doubt: Doubt, answer: str | int | None) -> Sheet:
-    if doubt.kind == "cells" and isinstance(answer, str):
-        return replace(sheet, board=sheet.board.replace(dict.fromkeys(doubt.cells, answer)))
-    if doubt.kind == "coins" and isinstance(answer, int):
-        return replace(sheet, marked=answer + sheet.spent)
-    return sheet
-
-
 def _weighed(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:
     weighed = []
     for alternative in doubt.alternatives:
-        then = stakes.points(_answered(sheet, doubt, alternative.read))
+        then = stakes.points(doubt.applied_to(sheet, alternative.read))
         changes = {key: then[key] - now[key] for key in now if then[key] != now[key]}
         weighed.append(Alternative(alternative.read, alternative.p, MappingProxyType(changes)))
     return replace(doubt, alternatives=tuple(weighed))
 
 
-def _chance_to_matter(doubt: Doubt) -> float:
+def _probability_to_matter(doubt: Doubt) -> float:
     return sum(a.p for a in doubt.alternatives if any(a.changes.values()))
 
 
@@ -104,7 +207,7 @@ def _matter_together(
 
 def _all_answered(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Value]) -> Sheet:
     for position, value in picks.items():
-        sheet = _answered(sheet, doubts[position], value)
+        sheet = doubts[position].applied_to(sheet, value)
     return sheet
 
 
@@ -113,9 +216,9 @@ def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
     sheet = reading.sheet()
     now = stakes.points(sheet)
     weighed = [_weighed(doubt, sheet, stakes, now) for doubt in reading.doubts]
-    harmless = [doubt for doubt in weighed if _chance_to_matter(doubt) < LEAST_CHANCE]
+    harmless = [doubt for doubt in weighed if _probability_to_matter(doubt) < LEAST_PROBABILITY]
     together = _matter_together(harmless, sheet, stakes.points, now)
-    asked = [doubt for doubt in weighed if _chance_to_matter(doubt) >= LEAST_CHANCE]
+    asked = [doubt for doubt in weighed if _probability_to_matter(doubt) >= LEAST_PROBABILITY]
     asked.sort(key=lambda doubt: -_expected_points(doubt))
     rest = [doubt for i, doubt in enumerate(harmless) if i not in together]
     alike = [harmless[i] for i in sorted(together)] + _matter_as_one(rest, sheet, stakes, now)
@@ -130,22 +233,22 @@ def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: Stakes, now:
     """
     found: list[Doubt] = []
     for question in gathered(harmless):
-        if question.kind != "cells" or len(question.cells) == 1:
+        if len(question.cells) < 2:
             continue
         members = [doubt for doubt in harmless if set(doubt.cells) <= set(question.cells)]
         likeliest: dict[Value, float] = {}
         for other in (other for doubt in members for other in doubt.alternatives):
             likeliest[other.read] = max(likeliest.get(other.read, 0.0), other.p)
         whole = _weighed(question, sheet, stakes, now)
-        chance = sum(likeliest[other.read] for other in whole.alternatives if any(other.changes.values()))
-        if chance >= LEAST_CHANCE:
+        probability = sum(likeliest[other.read] for other in whole.alternatives if any(other.changes.values()))
+        if probability >= LEAST_PROBABILITY:
             found += members
     return found
 
 
 def _weighed_whole(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:
     """A question with what an answer about all its spaces changes; what only a single one changes stays told."""
-    if doubt.kind != "cells" or len(doubt.cells) == 1:
+    if len(doubt.cells) < 2:
         return doubt
     whole = _weighed(doubt, sheet, stakes, now)
     alternatives = [

@@ -15,7 +15,7 @@ from engine.layout import Layout
 from engine.terrain import READ_ORDER
 
 Beliefs = NDArray[np.float64]
-"""Probabilities or their logarithms, (…, 8) in the order of READ_ORDER unless said otherwise."""
+"""Probabilities or their logarithms, (…, 8) float64 in the order of READ_ORDER unless said otherwise."""
 
 NOTHING_ANSWERED: Mapping[int, str] = MappingProxyType({})
 
@@ -31,7 +31,7 @@ def space_index(name: str) -> int:
 
 
 def indices(spaces: Iterable[str]) -> NDArray[np.intp]:
-    """Indices (N,) of named spaces, in the order of their names."""
+    """Indices (N,) intp of named spaces, in the order of their names."""
     return np.array([space_index(s) for s in sorted(spaces)], np.intp)
 
 
@@ -46,11 +46,11 @@ def _beside() -> NDArray[np.float64]:
 
 
 BESIDE = _beside()
-"""(121, 121) 1 where two spaces share an edge."""
+"""(121, 121) float64: 1 where two spaces share an edge."""
 
 
 def softmax(logits: Beliefs) -> Beliefs:
-    """Rows (N, K) of logits as probabilities."""
+    """Probabilities (N, K) float64 from rows of logits (N, K) float64."""
     weights = np.exp(logits - logits.max(axis=1, keepdims=True))
     return np.asarray(weights / weights.sum(axis=1, keepdims=True))
 

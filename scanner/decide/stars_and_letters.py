@@ -16,19 +16,19 @@ from scanner.read.terrain import LETTERS, CellEvidence
 _OTHER_LETTER, _LETTER_CORRELATION = 0.1, 0.6
 
 
-def star_chances(evidence: CellEvidence, decision: Decision, table: DecisionTable) -> dict[str, float]:
-    """Chance of a hero's star by space; none on a space read as monster (its star is destroyed) or a mountain."""
-    chances = 1 / (1 + np.exp(-evidence.star.reshape(SPACES).astype(np.float64) / table.star))
+def star_probabilities(evidence: CellEvidence, decision: Decision, table: DecisionTable) -> dict[str, float]:
+    """Probability of a hero's star by space; none on a space read as monster (its star is destroyed) or a mountain."""
+    probabilities = 1 / (1 + np.exp(-evidence.star.reshape(SPACES).astype(np.float64) / table.star))
     letters = "".join(decision.rows)
     starless = (Terrain.MONSTER, Terrain.MOUNTAIN)
-    return {space_name(i): float(chances[i]) for i in range(SPACES) if letters[i] not in starless}
+    return {space_name(i): float(probabilities[i]) for i in range(SPACES) if letters[i] not in starless}
 
 
 def shape_letters(letters: Beliefs, monsters: NDArray[np.bool_]) -> Beliefs:
-    """Log chances (121, 5) of no letter, D, Z, T, G, from the network's logits (121, 5).
+    """Log probabilities (121, 5) float64 of no letter, D, Z, T, G, from the network's logits (121, 5) float64.
 
-    An ambush's shape bears one letter, so the spaces of a connected piece of monsters (121,) inform each other, as the
-    members of a symbol do; with the chance ``_OTHER_LETTER`` a space beside belongs to another shape.
+    An ambush's shape bears one letter, so the spaces of a connected piece of monsters (121,) bool inform each other, as
+    the members of a symbol do; with the probability ``_OTHER_LETTER`` a space beside belongs to another shape.
     """
     own = np.log(softmax(letters))
     said = np.log(_OTHER_LETTER / own.shape[1] + (1 - _OTHER_LETTER) * np.exp(own))
@@ -40,21 +40,21 @@ def shape_letters(letters: Beliefs, monsters: NDArray[np.bool_]) -> Beliefs:
 
 
 def _pieces(there: NDArray[np.bool_]) -> list[list[int]]:
-    """Connected pieces of the spaces ``there`` (121,), joined along edges."""
+    """Connected pieces of the spaces ``there`` (121,) bool, joined along edges."""
     count, label = cv2.connectedComponents(there.reshape(SIZE, SIZE).astype(np.uint8), connectivity=4)
     flat = label.reshape(SPACES)
     return [np.flatnonzero(flat == piece).tolist() for piece in range(1, count)]
 
 
-def letter_chances(
+def letter_probabilities(
     evidence: CellEvidence, decision: Decision, table: DecisionTable
 ) -> dict[str, tuple[str | None, float]]:
-    """The likeliest letter (None for none) in each space read as monster, and its chance."""
+    """The likeliest letter (None for none) in each space read as monster, and its probability."""
     monsters = np.array([letter == "M" for letter in "".join(decision.rows)])
     logits = shape_letters(evidence.letter.reshape(SPACES, -1).astype(np.float64), monsters)
-    chances = softmax(logits / table.letter)
-    best = chances.argmax(axis=1)
+    probabilities = softmax(logits / table.letter)
+    best = probabilities.argmax(axis=1)
     return {
-        space_name(i): (LETTERS[best[i] - 1] if best[i] else None, float(chances[i, best[i]]))
+        space_name(i): (LETTERS[best[i] - 1] if best[i] else None, float(probabilities[i, best[i]]))
         for i in np.flatnonzero(monsters).tolist()
     }

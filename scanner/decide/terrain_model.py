@@ -4,10 +4,11 @@ The model, level by level (docs/reading.md tells what each part brings and how i
 
 * A space alone: e_i(t) ∝ exp(z_i(t) / T + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i]), z the network's
   logits, q the beliefs without the neighbours. Printed mountains are given; wasteland stays unless crossed out.
-* A symbol: spaces that look alike (``scanner.decide.groups``) are one group, drawn by one hand for one terrain g. A
-member has that terrain with probability π, else any other. The members' evidence for g is far from independent, so its
-sum counts as n / (1 + ρ (n − 1)) members would (the design effect of cluster samples, Kish 1965, turned round; fitted,
-ρ comes out above 1, so it also tempers a network that is too sure of a whole symbol at once).
+* A symbol: spaces that look alike (`clusters`) are one group, drawn by one hand for one terrain g. A member has that
+  terrain with probability π, else any other. The members' evidence for g is far from independent, so its sum counts as
+  n / (1 + ρ (n − 1)) members would (the design effect of cluster samples, Kish 1965, turned round; fitted, ρ comes out
+  above 1, so it also tempers a network that is too sure of a whole symbol at once).
+* The symbols of a sheet (`symbol_meanings`): two symbols that look unlike rarely mean the same terrain.
 * A space in its group: p_i(t) ∝ e_i(t) · [π P_i(g = t) + (1 − π) / (K − 1) · (1 − P_i(g = t))], P_i from the
   other members.
 
@@ -17,7 +18,7 @@ calibrated by ``scanner.decide.error_model``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,8 +28,6 @@ from engine.layout import Layout
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.groups import look_alikes, mean_looks
-from scanner.decide.meanings import weigh_together
 from scanner.decide.spaces import BESIDE, NOTHING_ANSWERED, SPACES, Beliefs, indices, softmax
 from scanner.read.terrain import CLASSES, CellEvidence
 
@@ -36,6 +35,10 @@ _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
 _WASTELAND_CLASS = CLASSES.index("#")
 _IMPOSSIBLE = -40.0  # a logit
+_BEAM = 100  # assignments kept
+_FLOOR = 1e-5  # no meaning is ruled out by a symbol's own spaces
+_LEAST_ALIKE = 0.3  # c: cosines below say nothing more
+_MOST_REWARD = 0.5  # r
 
 
 @dataclass(frozen=True)
@@ -53,8 +56,8 @@ class Symbol:
 
     Attributes:
         spaces: indices, ascending.
-        terrain: (8,) probabilities of what the symbol means, in the order of READ_ORDER; empty has none.
-        wrong: calibrated probability that its likeliest meaning is wrong; 0 for a lone space, which speaks for itself.
+        terrain: (8,) float64 probabilities of what the symbol means, in the order of READ_ORDER; empty has none.
+        wrong: calibrated probability that its likeliest meaning is wrong; 0 for a lone space, which has its own.
     """
 
     spaces: tuple[int, ...]
@@ -64,7 +67,8 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Joint:
-    """The model's beliefs before the risks: all (121, 8), ``alone`` e_i, ``belief`` p_i, ``if_known`` with g given."""
+    """The model's beliefs before the risks: all (121, 8) float64, ``alone`` e_i, ``belief`` p_i, ``if_known`` with g
+    given."""
 
     alone: Beliefs
     belief: Beliefs
@@ -80,7 +84,7 @@ def joint_beliefs(
     printed = _printed(given)
     drawn = [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
     looks = evidence.embedding.reshape(SPACES, -1)
-    groups = look_alikes(looks, drawn, table.same_symbol)
+    groups = clusters(looks, drawn, table.same_symbol)
     weighed = [_weigh(group, alone, table, answered) for group in groups]
     if not given.heroes:
         weighed = [(_without_heroes(of_group), _without_heroes(of_others)) for of_group, of_others in weighed]
@@ -89,7 +93,7 @@ def joint_beliefs(
     means, context = of_groups.copy(), np.ones_like(of_groups)
     if many:
         means[many], context[many] = _in_sheet(
-            of_groups[many], mean_looks(looks, [groups[n] for n in many]), given, table
+            of_groups[many], mean_embeddings(looks, [groups[n] for n in many]), given, table
         )
     belief, if_known = alone.copy(), alone.copy()
     for n in many:
@@ -104,10 +108,11 @@ def joint_beliefs(
 
 
 def _in_sheet(own: Beliefs, middles: Beliefs, given: Given, table: DecisionTable) -> tuple[Beliefs, Beliefs]:
-    """What symbols mean (N, 7) given all symbols of the sheet, and what the others add to what their spaces say."""
-    means = weigh_together(own, middles, table)
+    """What symbols mean (N, 7) float64 given all symbols of the sheet, and what the others add to what their spaces
+    say."""
+    means = symbol_meanings(own, middles, table)
     # Each symbol by itself goes through the same weighing, so that what the others add is all that is left.
-    by_itself = np.concatenate([weigh_together(own[[n]], middles[[n]], table) for n in range(len(own))])
+    by_itself = np.concatenate([symbol_meanings(own[[n]], middles[[n]], table) for n in range(len(own))])
     context = means / by_itself
     if not given.heroes:
         means = _without_heroes(means)
@@ -115,6 +120,7 @@ def _in_sheet(own: Beliefs, middles: Beliefs, given: Given, table: DecisionTable
 
 
 def _printed(given: Given) -> NDArray[np.bool_]:
+    """Which spaces (121,) bool are printed mountains or wasteland."""
     mask = np.zeros(SPACES, bool)
     mask[indices(given.layout.mountains)] = True
     mask[indices(given.layout.wasteland)] = True
@@ -122,7 +128,7 @@ def _printed(given: Given) -> NDArray[np.bool_]:
 
 
 def _alone(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Beliefs:
-    """e_i(t), (121, 8): what each space says by itself, with what is known of it."""
+    """e_i(t), (121, 8) float64: what each space says by itself, with what is known of it."""
     logits = evidence.terrain.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64) / table.temperature
     if not given.heroes:
         logits[:, READ_ORDER.index("H")] = _IMPOSSIBLE
@@ -152,7 +158,7 @@ def _alone(evidence: CellEvidence, given: Given, table: DecisionTable, answered:
 def _weigh(
     group: tuple[int, ...], alone: Beliefs, table: DecisionTable, answered: Mapping[int, str]
 ) -> tuple[Beliefs, Beliefs]:
-    """P(g) of a group, (7,), and P_i(g) from the other members, (n, 7); terrains without empty."""
+    """P(g) of a group, (7,) float64, and P_i(g) from the other members, (n, 7); terrains without empty."""
     own = alone[list(group), 1:]
     other = (1 - table.purity) / (own.shape[1] - 1)
     says = np.log(table.purity * own + other * (own.sum(axis=1, keepdims=True) - own) + 1e-12)
@@ -161,12 +167,12 @@ def _weigh(
     count = len(seen)
     of_group = softmax((seen.sum(axis=0) * _weight(count, table) + told.sum(axis=0))[None])[0]
     rest = (seen.sum(axis=0) - says) * _weight(count - 1, table) + told.sum(axis=0)
-    rest[sure] = 0.0  # what is answered needs no opinion of others
+    rest[sure] = 0.0  # an answered space is certain
     return of_group, softmax(rest)
 
 
 def _without_heroes(meaning: Beliefs) -> Beliefs:
-    """Beliefs (…, 7) over the drawn terrains where no hero can be."""
+    """Beliefs (…, 7) float64 over the drawn terrains where no hero can be."""
     possible = meaning * (np.arange(_TERRAINS - 1) != READ_ORDER.index("H") - 1)
     return np.asarray(possible / np.maximum(possible.sum(axis=-1, keepdims=True), 1e-300))
 
@@ -176,8 +182,95 @@ def _weight(count: int, table: DecisionTable) -> float:
 
 
 def _in_group(alone: Beliefs, meaning: Beliefs, table: DecisionTable) -> Beliefs:
-    """p_i(t) of members (n, 8) from e_i (n, 8) and what their symbol means (n or 1, 7); empty keeps its share."""
+    """p_i(t) of members (n, 8) float64 from e_i (n, 8) and what their symbol means (n or 1, 7); empty keeps its
+    share."""
     other = (1 - table.purity) / (_TERRAINS - 2)
     joint = alone[:, 1:] * (table.purity * meaning + other * (1 - meaning))
     joint *= ((1 - alone[:, 0]) / np.maximum(joint.sum(axis=1), 1e-300))[:, None]
     return np.concatenate((alone[:, :1], joint), axis=1)
+
+
+def clusters(embedding: NDArray[np.floating], members: Sequence[int], least: float) -> tuple[tuple[int, ...], ...]:
+    """Groups of spaces that look alike, found on the sheet itself without labels.
+
+    Average-linkage clustering (Sokal & Michener 1958): the two groups whose members look most alike on average are
+    joined until no two are alike enough.
+
+    Args:
+        embedding: (N, D) float32 or float64 unit vectors.
+        members: the spaces (rows) to group; the others are in no group.
+        least: mean cosine between two groups from which on they are one symbol.
+
+    Returns: the groups, each in ascending order, those with the smallest first space first.
+    """
+    count = len(members)
+    if count == 0:
+        return ()
+    vectors = np.asarray(embedding, np.float64)[list(members)]
+    cosine = vectors @ vectors.T
+    np.fill_diagonal(cosine, -np.inf)
+    sizes = np.ones(count)
+    groups: list[list[int]] = [[member] for member in members]
+    while True:
+        flat = int(cosine.argmax())
+        one, two = divmod(flat, count)
+        if not cosine[one, two] >= least:
+            break
+        # The mean over all pairs of a joined group is the mean of its parts' means, weighted by their sizes.
+        joined = (sizes[one] * cosine[one] + sizes[two] * cosine[two]) / (sizes[one] + sizes[two])
+        cosine[one], cosine[:, one] = joined, joined
+        cosine[one, one] = -np.inf
+        cosine[two], cosine[:, two] = -np.inf, -np.inf
+        sizes[one] += sizes[two]
+        groups[one] += groups[two]
+        groups[two] = []
+    return tuple(sorted(tuple(sorted(group)) for group in groups if group))
+
+
+def mean_embeddings(embedding: NDArray[np.floating], groups: Sequence[Sequence[int]]) -> NDArray[np.float64]:
+    """Mean embeddings (G, D) float64, unit vectors, of groups of rows of ``embedding`` (N, D) float."""
+    vectors = np.asarray(embedding, np.float64)
+    means = np.array([vectors[list(group)].mean(axis=0) for group in groups]).reshape(len(groups), vectors.shape[1])
+    return np.asarray(means / np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-6))
+
+
+def symbol_meanings(own: Beliefs, middles: NDArray[np.float64], table: DecisionTable) -> Beliefs:
+    """What each symbol means given all others.
+
+    Assignments g of a terrain to each symbol have the weight
+
+        w(g) = Σ_k α log P_k(g_k) + Σ_{k<l} [g_k = g_l] · min(r, a + b · max(0, cos_kl − c))
+
+    P_k what the symbol's own spaces say, cos_kl how alike two symbols look: a hand seldom draws one terrain in two
+    ways. The sum over all assignments is taken over the heaviest ones that a beam search finds (Lowerre 1976), the
+    surest symbols first.
+
+    Args:
+        own: (N, 7) float64 what each symbol's spaces say of its meaning, in the order of READ_ORDER without empty.
+        middles: (N, D) float64 mean embeddings of the symbols, unit vectors.
+
+    Returns: (N, 7) float64 posterior marginals.
+    """
+    if len(own) == 0:
+        return own
+    order = np.argsort(-own.max(axis=1), kind="stable")
+    says = table.sharpness * np.log(np.maximum(own[order], _FLOOR))
+    alike = middles[order] @ middles[order].T
+    same = np.minimum(_MOST_REWARD, table.rival + table.alike * np.maximum(0.0, alike - _LEAST_ALIKE))
+    kinds = own.shape[1]
+    picks, weight = np.zeros((1, 0), np.intp), np.zeros(1)
+    for k in range(len(own)):
+        price = np.zeros((len(picks), kinds))
+        every = np.arange(len(picks))
+        for before in range(k):
+            price[every, picks[:, before]] += same[before, k]
+        total = (weight[:, None] + says[k] + price).ravel()
+        kept = np.argsort(-total, kind="stable")[:_BEAM]
+        picks = np.column_stack((picks[kept // kinds], kept % kinds))
+        weight = total[kept]
+    share = np.exp(weight - weight.max())
+    marginal = np.empty_like(own)
+    for k, at in enumerate(order):
+        marginal[at] = np.bincount(picks[:, k], weights=share, minlength=kinds)
+    marginal += _FLOOR * share.sum()
+    return np.asarray(marginal / marginal.sum(axis=1, keepdims=True))

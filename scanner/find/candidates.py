@@ -4,8 +4,7 @@
 The frame of the grid is a thick double line, so it survives as one component of an adaptive threshold in nearly every
 photo; but so do the page's edge, the season boxes and the table's pattern, and a finger may swallow a corner. Hence
 several proposals per outline: the approximation ladder of its hull, and the crossing points of its straight sides
-(which
-put a hidden corner back where it belongs).
+(which put a hidden corner back where it belongs).
 """
 
 from __future__ import annotations
@@ -18,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.lattice import Array
-
-Gray = NDArray[np.uint8]
+from scanner.rectify import Grey
 
 LADDER = (0.012, 0.02, 0.03, 0.045, 0.065, 0.09)
 """Tolerances, in parts of the outline's length, tried in turn until its hull has four corners."""
@@ -46,22 +44,23 @@ class Proposal:
 
 
 def polygon_area(corners: Array) -> float:
-    """Signed area of a polygon (N, 2): positive when it runs clockwise as seen (y down)."""
+    """Signed area of a polygon (N, 2) float64 in square pixels: positive when it runs clockwise as seen (y down)."""
     following = np.roll(corners, -1, axis=0)
     return 0.5 * float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0]))
 
 
-def dark_lines(gray: Gray, block: int, grow: int = 0) -> Gray:
-    """0/255 mask of what is darker than its ``block`` × ``block`` neighbourhood, thickened by ``grow`` pixels."""
-    mean = cv2.boxFilter(gray, -1, (block, block))
-    mask = cv2.compare(gray, cv2.convertScaleAbs(mean, alpha=DARKER, beta=-1.0), cv2.CMP_LT)
+def dark_lines(grey: Grey, block: int, grow: int = 0) -> Grey:
+    """0/255 mask (H, W) uint8 of what in ``grey`` (H, W) uint8 is darker than its ``block`` × ``block`` neighbourhood,
+    thickened by ``grow`` pixels."""
+    mean = cv2.boxFilter(grey, -1, (block, block))
+    mask = cv2.compare(grey, cv2.convertScaleAbs(mean, alpha=DARKER, beta=-1.0), cv2.CMP_LT)
     if grow:
         mask = cv2.dilate(mask, np.ones((2 * grow + 1, 2 * grow + 1), np.uint8))
     return np.asarray(mask, dtype=np.uint8)
 
 
-def without_specks(mask: Gray, least: float) -> Gray:
-    """The 0/255 ``mask`` without what is less than ``least`` pixels wide or high.
+def without_specks(mask: Grey, least: float) -> Grey:
+    """The 0/255 ``mask`` (H, W) uint8 without what is less than ``least`` pixels wide or high.
 
     A tablecloth's pattern or noise are thousands of specks; tracing each one's outline would take most of the time.
     """
@@ -75,8 +74,7 @@ def without_specks(mask: Gray, least: float) -> Gray:
 
 @dataclass(frozen=True)
 class Search:
-    """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side, how many pixels
-    the
+    """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side, how many pixels the
     lines are thickened by (which closes a broken frame), and whether straight sides are crossed."""
 
     block_part: float
@@ -93,24 +91,24 @@ SEARCHES = (
 """What the stages of `scanner.find.proposals` use."""
 
 
-def proposals(gray: Gray, search: Search, most: int = 24) -> list[Proposal]:
-    """Up to ``most`` outlines in ``gray`` (H, W) uint8 that may be the frame, the largest first, near-copies
+def proposals(grey: Grey, search: Search, most: int = 24) -> list[Proposal]:
+    """Up to ``most`` outlines in ``grey`` (H, W) uint8 that may be the frame, the largest first, near-copies
     dropped."""
-    height, width = gray.shape
+    height, width = grey.shape
     least = LEAST_SIDE * min(height, width)
     found: list[Proposal] = []
-    for outline in _contours(gray, search):
+    for outline in _contours(grey, search):
         found.extend(p for p in outlines(outline, (width, height), search.cross) if p.area > least * least)
     found.sort(key=lambda p: -p.area)
     return distinct(found)[:most]
 
 
-def _contours(gray: Gray, search: Search) -> Iterator[NDArray[np.int32]]:
-    """The outlines (N, 1, 2) of what is dark in ``gray`` and large enough."""
-    height, width = gray.shape
+def _contours(grey: Grey, search: Search) -> Iterator[NDArray[np.int32]]:
+    """The outlines (N, 1, 2) int32 of what is dark in ``grey`` (H, W) uint8 and large enough."""
+    height, width = grey.shape
     block = int(min(height, width) * search.block_part) | 1
     least = LEAST_SIDE * min(height, width)
-    mask = without_specks(dark_lines(gray, max(block, 9), search.grow), least)
+    mask = without_specks(dark_lines(grey, max(block, 9), search.grow), least)
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     for contour in contours:
         if len(contour) < 8:
@@ -124,15 +122,16 @@ DEPTHS = (0.8, 0.95, 1.1, 1.3)
 """Lengths, in parts of the side that is seen, that the sides leading out of the photo are tried with."""
 
 
-def open_proposals(gray: Gray, search: Search, most: int = 32) -> list[Proposal]:
-    """Outlines of which one side lies outside the photo: a straight side and two that lead from it out of ``gray``.
+def open_proposals(grey: Grey, search: Search, most: int = 32) -> list[Proposal]:
+    """Outlines of which one side lies outside the photo ``grey`` (H, W) uint8: a straight side and two that lead from
+    it out of the photo.
 
     They are not for finding the sheet but for telling the player which side of it is cut off.
     """
-    height, width = gray.shape
+    height, width = grey.shape
     far = np.array([width - 1.0, height - 1.0])
     found: list[tuple[float, Proposal]] = []
-    for outline in _contours(gray, search):
+    for outline in _contours(grey, search):
         points = outline[:, 0]
         if (points > 4).all() and (points < far - 4).all():
             continue
@@ -146,7 +145,8 @@ def open_proposals(gray: Gray, search: Search, most: int = 32) -> list[Proposal]
 
 
 def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
-    """Outlines (4, 2), with their support, of one side and two that begin at its ends, in all lengths of `DEPTHS`."""
+    """Outlines (4, 2) float64, with their support, of one side and two that begin at its ends, in all lengths of
+    `DEPTHS`."""
     for base in sides:
         legs = [s for s in sides if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > 0.5]
         for i, one in enumerate(legs):
@@ -165,7 +165,7 @@ def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
 
 
 def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> Iterator[Proposal]:
-    """The proposals one contour (N, 1, 2) gives; ``size`` is the photo's (width, height)."""
+    """The proposals one contour (N, 1, 2) int32 gives; ``size`` is the photo's (width, height)."""
     hull = cv2.convexHull(contour, clockwise=True)
     if len(hull) < 4:
         return
@@ -198,9 +198,9 @@ class Side:
 def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, int]) -> list[Side]:
     """The long straight lines an outline runs along, the best supported first; never the photo's own edge.
 
-    ``length`` is that of the hull. What sticks out of a frame (the crest, a finger, a drawing) is no long straight
-    line,
-    so these find a frame whose hull has no four corners.
+    ``contour`` (N, 1, 2) int32; ``length`` is that of its hull; ``size`` the photo's (width, height). What sticks out
+    of a frame (the crest, a finger, a drawing) is no long straight line, so these find a frame whose hull has no four
+    corners.
     """
     polygon = cv2.approxPolyDP(contour, max(1.5, 0.0025 * length), True)[:, 0].astype(np.float64)
     following = np.roll(polygon, -1, axis=0)
@@ -228,7 +228,8 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
 
 
 def crossings(sides: list[Side], most: int = 6) -> list[Array]:
-    """Four-cornered outlines, (4, 2) clockwise, whose sides are ``sides``; the best supported ``most`` of them."""
+    """Four-cornered outlines, (4, 2) float64 clockwise, whose sides are ``sides``; the best supported ``most`` of
+    them."""
     found: list[tuple[float, Array]] = []
     pairs = [
         (a, b)
@@ -254,14 +255,13 @@ MOST_LINES = 12
 """Lines kept of each of the two directions."""
 
 
-def line_proposals(gray: Gray, most: int = 24) -> list[Proposal]:
-    """Outlines in ``gray`` (H, W) uint8 made of straight lines wherever they are, the best covered first.
+def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
+    """Outlines in ``grey`` (H, W) uint8 made of straight lines wherever they are, the best covered first.
 
-    For a frame that does not hold together as one outline: segments are gathered into lines, and of all
-    four-cornered shapes of
-    two lines each way those come first whose sides are seen along their length but not beyond their corners.
+    For a frame that does not hold together as one outline: segments are gathered into lines, and of all four-cornered
+    shapes of two lines each way those come first whose sides are seen along their length but not beyond their corners.
     """
-    lines = _gathered_lines(gray)
+    lines = _gathered_lines(grey)
     if len(lines) < 4:
         return []
     directions = np.array([side.along for side, _ in lines])
@@ -289,7 +289,7 @@ def line_proposals(gray: Gray, most: int = 24) -> list[Proposal]:
         _coverage(second, j2, corners[:, 1], corners[:, 2]),
     ]
     score = np.nan_to_num(np.sum(covered, axis=0) + 2 * np.min(covered, axis=0), nan=-9.0)
-    least = LEAST_SIDE * min(gray.shape)
+    least = LEAST_SIDE * min(grey.shape)
     found: list[Proposal] = []
     for index in np.argsort(-score)[: 6 * most]:
         if score[index] < 0:
@@ -300,17 +300,17 @@ def line_proposals(gray: Gray, most: int = 24) -> list[Proposal]:
     return distinct(found)[:most]
 
 
-def _gathered_lines(gray: Gray) -> list[tuple[Side, Array]]:
+def _gathered_lines(grey: Grey) -> list[tuple[Side, Array]]:
     """Straight lines, the longest seen first, each with how much of it was seen before every ``BIN`` (cumulative)."""
-    segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(gray)[0]
+    segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
     if segments is None:
         return []
     ends = np.asarray(segments, dtype=np.float64).reshape(-1, 2, 2)
     lengths = np.hypot(*(ends[:, 1] - ends[:, 0]).T)
     long = np.argsort(-lengths)
-    long = long[lengths[long] > 0.02 * min(gray.shape)][:500]
+    long = long[lengths[long] > 0.02 * min(grey.shape)][:500]
     ends, lengths = ends[long], lengths[long]
-    reach = float(np.hypot(*gray.shape))
+    reach = float(np.hypot(*grey.shape))
     bins = int(2 * reach / BIN) + 1
     free = np.ones(len(ends), dtype=bool)
     lines: list[tuple[Side, Array]] = []
@@ -338,7 +338,8 @@ def _gathered_lines(gray: Gray) -> list[tuple[Side, Array]]:
 
 
 def _coverage(lines: list[tuple[Side, Array]], which: NDArray[np.intp], start: Array, end: Array) -> Array:
-    """How much of line ``which`` (Q,) is seen between two points (Q, 2), less what is seen beyond them: at most 1."""
+    """How much of line ``which`` (Q,) is seen between two points (Q, 2) float64, less what is seen beyond them: at most
+    1."""
     points = np.array([side.point for side, _ in lines])[which]
     along = np.array([side.along for side, _ in lines])[which]
     seen = np.stack([cumulative for _, cumulative in lines])
@@ -354,12 +355,13 @@ def _coverage(lines: list[tuple[Side, Array]], which: NDArray[np.intp], start: A
 
 
 def clockwise(corners: Array) -> Array:
-    """The same polygon, running clockwise as seen (y down)."""
+    """The same polygon (N, 2) float64, running clockwise as seen (y down)."""
     return corners if polygon_area(corners) > 0 else corners[::-1].copy()
 
 
 def plausible(corners: Array) -> bool:
-    """Whether four corners could be a square seen at up to about 60° tilt: convex, no side or angle too small."""
+    """Whether four corners (4, 2) float64 in pixels could be a square seen at up to about 60° tilt: convex, no side or
+    angle too small."""
     if len(corners) != 4:
         return False
     sides = np.roll(corners, -1, axis=0) - corners
@@ -381,15 +383,15 @@ def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
 
 
 def apart(a: Array, b: Array) -> float:
-    """How far two four-cornered outlines (4, 2) lie apart: the largest distance between
-    corresponding corners, whichever comes first, in parts of the first one's side."""
+    """How far two four-cornered outlines (4, 2) float64 lie apart: the largest distance between corresponding corners,
+    whichever comes first, in parts of the first one's side."""
     side = np.sqrt(max(polygon_area(a), 1.0))
     shifts = (np.roll(b, shift, axis=0) - a for shift in range(4))
     return float(min(np.hypot(d[:, 0], d[:, 1]).max() for d in shifts) / side)
 
 
 def _cross(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
-    """Where the lines p + s·along_p and q + t·along_q meet, None where they are nearly parallel."""
+    """Where the lines p + s·along_p and q + t·along_q meet, all (2,) float64; None where they are nearly parallel."""
     determinant = along_p[0] * along_q[1] - along_p[1] * along_q[0]
     if abs(determinant) < 0.2 * np.hypot(*along_p) * np.hypot(*along_q):
         return None

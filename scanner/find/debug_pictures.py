@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.find.lattice_network import Misplacement
+from scanner.find.lattice_network import Residual
 from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
 from scanner.rectify import Picture
 
@@ -22,7 +22,8 @@ class Recorder(Protocol):
 
 
 def drawn_outlines(grey: NDArray[np.uint8], outlines: Sequence[Array]) -> Picture:
-    """``grey`` (H, W) with four-cornered outlines (4, 2) in turning colours, each numbered at its first corner."""
+    """``grey`` (H, W) uint8 with four-cornered outlines (4, 2) float64 in turning colours, each numbered at its first
+    corner."""
     picture = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR))
     for number, corners in enumerate(outlines):
         colour = [(60, 60, 255), (60, 200, 60), (255, 120, 40), (40, 200, 255)][number % 4]
@@ -34,7 +35,7 @@ def drawn_outlines(grey: NDArray[np.uint8], outlines: Sequence[Array]) -> Pictur
 
 
 def drawn_lattice(pixels: Picture, lattice: Lattice) -> Picture:
-    """The photo (H, W, 3) with the lattice's lines; the grid's upper left corner is ringed."""
+    """The photo (H, W, 3) uint8 with the lattice's lines; the grid's upper left corner is ringed."""
     picture = pixels.copy()
     thick = max(1, round(max(pixels.shape[:2]) / 1500))
     along = np.linspace(0, SIZE, 45)
@@ -48,9 +49,9 @@ def drawn_lattice(pixels: Picture, lattice: Lattice) -> Picture:
     return picture
 
 
-def drawn_crossings(pixels: Picture, lattice: Lattice, seen: Misplacement) -> Picture:
-    """The photo (H, W, 3) with the crossings of lines where the network sees them; a ring is four spreads wide, orange
-    where the lattice lies outside of it."""
+def drawn_crossings(pixels: Picture, lattice: Lattice, seen: Residual) -> Picture:
+    """The photo (H, W, 3) uint8 with the crossings of lines where the network sees them; a ring is four spreads wide,
+    orange where the lattice lies outside of it."""
     picture = pixels.copy()
     thick = max(1, round(max(pixels.shape[:2]) / 1500))
     offsets, spreads = seen.offset.reshape(-1, 2), seen.spread.reshape(-1, 2).max(axis=1)

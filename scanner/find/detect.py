@@ -14,13 +14,11 @@ from engine.layout import LAYOUTS, Layout
 from scanner.errors import BadCorners, NoSheet, NoSheetFound, TooBent, Uncertain
 from scanner.find.candidates import clockwise, plausible, polygon_area
 from scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
-from scanner.find.detection import Sighting
-from scanner.find.enhancement import CLEARER
-from scanner.find.final_fit import BENT, Fitted, finish, may_stand, mountains_there
+from scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
 from scanner.find.photo_quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
-from scanner.find.proposals import GRID, KINDS, STAGES, from_corners, settle, sighted
-from scanner.find.pyramid import Levels
-from scanner.find.verify import ENOUGH
+from scanner.find.proposals import GRID, STAGES, from_corners
+from scanner.find.pyramid import ENHANCEMENTS, Pyramid
+from scanner.find.verify import BENT, ENOUGH, Detection, detected, may_stand, mountains_there
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import PrintedSheet
 from scanner.rectify import Picture, rectify
@@ -29,12 +27,12 @@ __all__ = ["FoundSheet", "Recorder", "find_sheet", "find_sheet_at"]
 
 PICTURED = 32
 """Pixels a space of the straightened sheet in a debug picture."""
-CUT_OFF_ODDS = 1.0
+CUT_OFF_LOG_ODDS = 1.0
 """Log odds from which a sheet that reaches out of the photo is worth telling about."""
 SMALL_CELL = 24.0
 """Pixels of the loaded photo below which a space is small to read."""
 HIDDEN_SIDE = 0.35
-"""Likeness of a side of the frame below which it is (partly) hidden."""
+"""Correlation of a side of the frame below which it is (partly) hidden."""
 LEAST_CELL = 3.0
 """Pixels below which nothing can be told of a space."""
 FARTHEST_CORNER = 0.8
@@ -43,7 +41,7 @@ STRONG_BEND = 0.25
 """Cells that the paper may deviate from a plane before it counts as bent."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class FoundSheet:
     """A sheet in a photo. ``others`` counts further sheets in view; ``layout_confidence`` is 0-1."""
 
@@ -60,47 +58,47 @@ def find_sheet(
 ) -> FoundSheet:
     """The largest complete map sheet in ``pixels`` (H, W, 3) BGR uint8.
 
-    ``layouts`` are those it may have. A photo in which none is found is made clearer and searched again; not one in
-    which a sheet is found whose place is not certain, for a clearer picture would only hide that. Raises a `NoSheet`
+    ``layouts`` are those it may have. A photo in which none is found is enhanced and searched again; not one in which
+    a sheet is found whose place is not certain, for an enhanced picture would only hide that. Raises a `NoSheet`
     where there is none that can be trusted: CutOff, TooDark, TooBlurred, TooBent, Uncertain or NoSheetFound.
     """
-    photo = Levels.of(pixels)
+    photo = Pyramid.of(pixels)
     try:
         return _search(photo, photo, layouts, recorder)
     except Uncertain:
         raise
     except NoSheet as reason:
-        for clearer in CLEARER:
+        for enhanced in ENHANCEMENTS:
             with suppress(NoSheet):
-                return _search(Levels.of(clearer(pixels)), photo, layouts, recorder)
+                return _search(Pyramid.of(enhanced(pixels)), photo, layouts, recorder)
         raise reason from None
 
 
-def _search(view: Levels, photo: Levels, layouts: Mapping[str, Layout], recorder: Recorder | None) -> FoundSheet:
-    """`find_sheet` in one picture, ``view``, of the ``photo``, which alone tells how good it is to read."""
-    grey = view.levels[0]
-    believed: list[Sighting] = []
-    doubted: list[Sighting] = []
-    complete: list[Sighting] = []
+def _search(searched: Pyramid, photo: Pyramid, layouts: Mapping[str, Layout], recorder: Recorder | None) -> FoundSheet:
+    """`find_sheet` in one picture, ``searched``, of the ``photo``, which alone tells how good it is to read."""
+    grey = searched.levels[0]
+    accepted: list[Detection] = []
+    rejected: list[Detection] = []
+    complete: list[Detection] = []
     height, width = grey.shape
     for stage in STAGES:
-        for sighting in stage(view, layouts, believed, recorder):
-            (believed if sighting.believed else doubted).append(sighting)
-        complete = [s for s in believed if not outside(s.corners, width, height).any()]
+        for detection in stage(searched, layouts, accepted, recorder):
+            (accepted if detection.accepted else rejected).append(detection)
+        complete = [s for s in accepted if not outside(s.corners, width, height).any()]
         if complete:
             break
     if not complete:
-        raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(believed, doubted)))
-    doubt: NoSheet = NoSheetFound()
-    for sighting in sorted(complete, key=lambda s: -s.area):
-        fitted = finish(view, sighting)
+        raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(accepted, rejected)))
+    reason: NoSheet = NoSheetFound()
+    for detection in sorted(complete, key=lambda s: -s.area):
+        fit = final_fit(searched, detection.candidate, detection.printed.best.turns)
         if recorder is not None:
-            recorder.picture("seen", drawn_crossings(photo.pixels, fitted.lattice, fitted.seen))
-        if not may_stand(view, photo, fitted):
-            doubt = TooBent() if fitted.bend > BENT else Uncertain()
-        elif mountains_there(view, sighting, fitted, layouts[sighting.seen.best.layout]):
-            return reported(photo, sighting, fitted, len(believed) - 1, recorder)
-    raise doubt
+            recorder.picture("seen", drawn_crossings(photo.pixels, fit.lattice, fit.residual))
+        if not may_stand(searched, photo, fit):
+            reason = TooBent() if fit.bend > BENT else Uncertain()
+        elif mountains_there(searched, detection, fit, layouts[detection.printed.best.layout]):
+            return reported(photo, detection, fit, len(accepted) - 1, recorder)
+    raise reason
 
 
 def find_sheet_at(
@@ -109,7 +107,7 @@ def find_sheet_at(
     layouts: Mapping[str, Layout] = LAYOUTS,
     recorder: Recorder | None = None,
 ) -> FoundSheet:
-    """The sheet whose grid's corners (4, 2) somebody named, TL TR BR BL of the upright sheet, in pixels of
+    """The sheet whose grid's corners (4, 2) float64 somebody named, TL TR BR BL of the upright sheet, in pixels of
     ``pixels``.
 
     The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is not asked whether
@@ -125,63 +123,63 @@ def find_sheet_at(
         raise BadCorners("outside")
     if abs(polygon_area(corners)) < (LEAST_CELL * SIZE) ** 2:
         raise BadCorners("small")
-    view = Levels.of(pixels)
-    start = from_corners((corners + 0.5) * view.scale - 0.5, GRID)
-    fits = [settle(view, start, printed, 0.35) for printed in KINDS]
-    best = max((sighted(view, fit, layouts, (0,)) for fit in fits), key=lambda s: s.odds)
-    fitted = finish(view, best)
-    away = np.abs(fitted.lattice.to_lattice(corners) - GRID.corners()).max()
+    pyramid = Pyramid.of(pixels)
+    start = from_corners((corners + 0.5) * pyramid.scale - 0.5, GRID)
+    candidates = [fit_to_lines(pyramid, start, printed, 0.35) for printed in KINDS]
+    best = max((detected(pyramid, candidate, layouts, (0,)) for candidate in candidates), key=lambda s: s.log_odds)
+    fit = final_fit(pyramid, best.candidate, best.printed.best.turns)
+    away = np.abs(fit.lattice.to_lattice(corners) - GRID.corners()).max()
     if not away < FARTHEST_CORNER:
         raise BadCorners("no_map")
-    return reported(view, best, fitted, 0, recorder)
+    return reported(pyramid, best, fit, 0, recorder)
 
 
 def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:
-    """Which of the corners (4, 2) lie more than ``margin`` pixels outside a picture."""
+    """Which of the corners (4, 2) float64 lie more than ``margin`` pixels outside a picture; (4,) bool."""
     far = np.array([width - 1.0, height - 1.0]) + margin
     return np.asarray(((corners < -margin) | (corners > far)).any(axis=1))
 
 
-def cut_off(believed: Sequence[Sighting], doubted: Sequence[Sighting]) -> list[Sighting]:
-    """The sightings worth telling about if they reach out of the photo, the likeliest first."""
-    likely = sorted((s for s in doubted if s.odds > CUT_OFF_ODDS), key=lambda s: -s.odds)
-    return [*believed, *likely]
+def cut_off(accepted: Sequence[Detection], rejected: Sequence[Detection]) -> list[Detection]:
+    """The detections worth telling about if they reach out of the photo, the likeliest first."""
+    likely = sorted((s for s in rejected if s.log_odds > CUT_OFF_LOG_ODDS), key=lambda s: -s.log_odds)
+    return [*accepted, *likely]
 
 
-def reported(photo: Levels, sighting: Sighting, fitted: Fitted, others: int, recorder: Recorder | None) -> FoundSheet:
+def reported(photo: Pyramid, detection: Detection, fit: FinalFit, others: int, recorder: Recorder | None) -> FoundSheet:
     """What is told of a sheet and the fit that stands."""
     if recorder is not None:
-        recorder.picture("lattice", drawn_lattice(photo.pixels, fitted.lattice))
-        recorder.picture("grid", rectify(photo.pixels, fitted.lattice, PICTURED, -1.5, -4, 12.5, 16))
+        recorder.picture("lattice", drawn_lattice(photo.pixels, fit.lattice))
+        recorder.picture("grid", rectify(photo.pixels, fit.lattice, PICTURED, -1.5, -4, 12.5, 16))
     return FoundSheet(
-        lattice=fitted.lattice,
-        printed=fitted.printed,
-        layout=sighting.seen.best.layout,
-        layout_confidence=sighting.seen.confidence,
-        quality=judge(photo, sighting, fitted, others),
+        lattice=fit.lattice,
+        printed=fit.printed,
+        layout=detection.printed.best.layout,
+        layout_confidence=detection.printed.confidence,
+        quality=judge(photo, detection, fit, others),
         others=others,
     )
 
 
-def judge(photo: Levels, sighting: Sighting, fitted: Fitted, others: int) -> Quality:
+def judge(photo: Pyramid, detection: Detection, fit: FinalFit, others: int) -> Quality:
     """How far to trust a found sheet, and why not wholly."""
     reasons = []
     grey = photo.levels[0]
-    x, y, width, height = cv2.boundingRect(sighting.corners.astype(np.float32).reshape(-1, 1, 2))
+    x, y, width, height = cv2.boundingRect(detection.corners.astype(np.float32).reshape(-1, 1, 2))
     part = grey[max(y, 0) : y + height, max(x, 0) : x + width]
-    if fitted.lattice.cell_size() < SMALL_CELL:
+    if fit.lattice.cell_size() < SMALL_CELL:
         reasons.append("quality.small")
     if part.size and bright_tenth(part) < 1.3 * DARK:
         reasons.append("quality.dark")
     if part.size and sharpness(part) < 1.3 * BLURRED:
         reasons.append("quality.blurred")
-    if sighting.evidence.weakest_side < HIDDEN_SIDE:
+    if detection.evidence.weakest_side < HIDDEN_SIDE:
         reasons.append("quality.frame_hidden")
-    if fitted.bend > STRONG_BEND:
+    if fit.bend > STRONG_BEND:
         reasons.append("quality.bent")
-    if not fitted.stands:
+    if not fit.stands:
         reasons.append("quality.unsure")
     if others:
         reasons.append("quality.others")
-    certain = 1 / (1 + np.exp(-(sighting.odds - ENOUGH) / 2))
+    certain = 1 / (1 + np.exp(-(detection.log_odds - ENOUGH) / 2))
     return Quality(float(np.clip(certain * 0.9 ** len(reasons), 0, 1)), tuple(reasons))

@@ -2,8 +2,8 @@
 
 A small network looks at each of the 121 spaces and its neighbours and says whether it shows a printed mountain or ruin,
 turned by how many quarters, or wasteland, or anything else. Sixteen hypotheses (layouts × ways up) then compete: each
-expects certain symbols in certain spaces, and its evidence is the sum of the log odds of what is seen there. Side A of
-the first game looks the same upside down but for the symbols' own way up, so that matters.
+expects certain prints in certain spaces, and its evidence is the sum of the log odds of what is seen there. Side A of
+the first game looks the same upside down but for the prints' own way up, so that matters.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ VIEW_MARGIN = 0.5
 """Cells around the grid in it."""
 VIEW_SIDE = round((SIZE + 2 * VIEW_MARGIN) * VIEW_SCALE)
 MOUNTAIN, RUIN, WASTELAND = 1, 5, 9
-"""Classes: 0 is anything else; MOUNTAIN + q and RUIN + q are symbols that stand upright after q quarter turns
+"""Classes: 0 is anything else; MOUNTAIN + q and RUIN + q are prints that stand upright after q quarter turns
 (np.rot90)."""
 CLASSES = 10
 MODEL = Path(__file__).parents[1] / "models" / "symbols.onnx"
-ODDS = {"mountain": (-7.0, 7.0), "ruin": (-0.7, 3.0), "wasteland": (-1.5, 3.0), "unexpected": (-3.0, 0.0)}
+LOG_ODDS = {"mountain": (-7.0, 7.0), "ruin": (-0.7, 3.0), "wasteland": (-1.5, 3.0), "unexpected": (-3.0, 0.0)}
 """Bounds of the log odds one space may add: a ruin may be drawn over and wasteland crossed out, a mountain never
 is."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Hypothesis:
     """A layout and way up: ``turns`` quarters (np.rot90) put the seen grid upright. ``evidence`` in nats.
 
@@ -71,8 +71,11 @@ def _network() -> Network:
     return Network(MODEL)
 
 
-def symbol_scores(pixels: Picture, lattice: Lattice) -> Array:
-    """Log probabilities (11, 11, CLASSES) of what is printed in each space, as the lattice counts them."""
+def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
+    """Log probabilities (11, 11, CLASSES) float64 of what is printed in each space, as the lattice counts them.
+
+    ``pixels`` (H, W, 3) BGR uint8; ``lattice`` in pixels of it. Raises ModelDamaged.
+    """
     low, high = -VIEW_MARGIN, SIZE + VIEW_MARGIN
     view = rectify(pixels, lattice, VIEW_SCALE, low, low, high, high)
     (scores,) = _network().forward(view, ("symbols",))
@@ -80,35 +83,40 @@ def symbol_scores(pixels: Picture, lattice: Lattice) -> Array:
 
 
 def recognise(scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)) -> Recognition:
-    """The layouts and ways up that log probabilities (11, 11, CLASSES) speak for."""
-    odds = scores - scores[:, :, :1]
+    """The layouts and ways up that log probabilities (11, 11, 10) float64, in the order of the classes, speak for."""
+    log_odds = scores - scores[:, :, :1]
     any_mountain = np.logaddexp.reduce(scores[:, :, MOUNTAIN : MOUNTAIN + 4], axis=2) - scores[:, :, 0]
-    unexpected = np.clip(-any_mountain, *ODDS["unexpected"])
+    unexpected = np.clip(-any_mountain, *LOG_ODDS["unexpected"])
     found = []
     for turn in turns:
-        mountain = np.rot90(np.clip(odds[:, :, MOUNTAIN + turn], *ODDS["mountain"]), turn)
-        ruin = np.rot90(np.clip(odds[:, :, RUIN + turn], *ODDS["ruin"]), turn)
-        waste = np.rot90(np.clip(odds[:, :, WASTELAND], *ODDS["wasteland"]), turn)
+        mountain = np.rot90(np.clip(log_odds[:, :, MOUNTAIN + turn], *LOG_ODDS["mountain"]), turn)
+        ruin = np.rot90(np.clip(log_odds[:, :, RUIN + turn], *LOG_ODDS["ruin"]), turn)
+        waste = np.rot90(np.clip(log_odds[:, :, WASTELAND], *LOG_ODDS["wasteland"]), turn)
         free = np.rot90(unexpected, turn)
         for key, layout in layouts.items():
-            places = [_place(space) for space in sorted(layout.mountains)]
+            places = [Space.parse(space) for space in sorted(layout.mountains)]
             peaks = [float(mountain[place]) for place in places]
             evidence = sum(peaks) + float(free.sum()) - sum(float(free[place]) for place in places)
-            evidence += sum(float(ruin[_place(space)]) for space in layout.ruins)
-            evidence += sum(float(waste[_place(space)]) for space in layout.wasteland)
+            evidence += sum(float(ruin[Space.parse(space)]) for space in layout.ruins)
+            evidence += sum(float(waste[Space.parse(space)]) for space in layout.wasteland)
             clear = clearly_mountain(np.rot90(any_mountain, turn))
             surplus = int(clear.sum()) - sum(int(clear[place]) for place in places)
             missing = sum(peak < -1.0 for peak in peaks)
-            found.append(Hypothesis(key, turn, evidence, float(np.mean(peaks)) if peaks else 0.0, missing, surplus))
+            found.append(
+                Hypothesis(
+                    layout=key,
+                    turns=turn,
+                    evidence=evidence,
+                    mountains=float(np.mean(peaks)) if peaks else 0.0,
+                    missing=missing,
+                    surplus=surplus,
+                )
+            )
     found.sort(key=lambda h: -h.evidence)
     total = np.logaddexp.reduce([h.evidence for h in found])
     return Recognition(tuple(found), float(np.exp(found[0].evidence - total)))
 
 
-def clearly_mountain(odds: Array) -> NDArray[np.bool_]:
-    """Which spaces show a mountain beyond doubt, whichever way up, by their log odds."""
-    return np.asarray(odds > 3.0)
-
-
-def _place(space: str) -> tuple[int, int]:
-    return Space.parse(space)
+def clearly_mountain(log_odds: Array) -> NDArray[np.bool_]:
+    """Which spaces show a mountain beyond doubt, whichever way up: (11, 11) bool from log odds (11, 11) float64."""
+    return np.asarray(log_odds > 3.0)

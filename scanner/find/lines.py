@@ -1,12 +1,9 @@
 """The grid's printed lines seen in a rectified picture.
 
-Every one of the 12 + 12 lines is looked at in 11 pieces, one a space long. Averaged along itself a piece is a
-profile of
-some twenty pixels; where in it the printed line lies is one measurement across the line. A drawing disturbs single
-pieces
-(an outline beside a dashed line, colour up to it); the fit therefore trusts no piece alone: it is a robust least
-squares,
-first of a homography (`scanner.find.homography`), then of a smooth bending field on top (`scanner.find.bend`).
+Every one of the 12 + 12 lines is looked at in 11 pieces, one a space long. Averaged along itself a piece is a profile
+of some twenty pixels; where in it the printed line lies is one measurement across the line. A drawing disturbs single
+pieces (an outline beside a dashed line, colour up to it); the fit therefore trusts no piece alone: it is a robust least
+squares (`scanner.find.least_squares`), first of a homography, then of a smooth bending field on top.
 """
 
 from __future__ import annotations
@@ -18,7 +15,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.find.line_tracking import followed
 from scanner.lattice import SIZE, Array
 from scanner.printed import PrintedSheet
 
@@ -28,10 +24,13 @@ MARGIN = 1.0
 """Cells around the grid that a canvas shows."""
 PIECE = (0.14, 0.86)
 """Part of each space's side that a piece of line is averaged over: the crosses are left out."""
-GLANCE_REACH = {"segments": 0.5, "plain": 0.3}
-"""How far, in cells, a first look searches, by the frame's kind."""
+QUICK_REACH = {"segments": 0.5, "plain": 0.3}
+"""How far, in cells, a first measurement searches, by the frame's kind."""
 NEARER = 0.25
-"""Likeness that a line at the edge of the search must have over one where it is expected."""
+"""Correlation that a line at the edge of the search must have over one where it is expected."""
+JUMP = 8.0
+"""Correlation that a step of one space across the line costs from one piece to the next; it grows with the square: the
+steepest curl that is seen, 0.12 of a space a piece, costs 0.1 and a jump to an outline 0.35 away costs 1."""
 NOISE_FLOOR = 2.5
 """Grey levels of noise below which a profile's shape means nothing."""
 
@@ -42,10 +41,9 @@ class Pieces:
 
     ``offset`` (2, 12, 13) float64: how far, in cells, the line lies to the right of (axis 0: upright lines) or below
     (axis 1: level lines) where the lattice puts it; [axis, line, piece along it]. Pieces 1-11 are those beside the
-    spaces;
-    pieces 0 and 12 are the line's two ends in the frame, where a hatched part of the scale bar meets a white one.
-    They
-    are never drawn over. ``strength`` of the same shape: how much each looks like what is printed there, -1 to 1.
+    spaces; pieces 0 and 12 are the line's two ends in the frame, where a hatched part of the scale bar meets a white
+    one. They are never drawn over. ``strength`` of the same shape: how much each looks like what is printed there, -1
+    to 1.
     """
 
     offset: Array
@@ -58,17 +56,17 @@ class Pieces:
 
     @property
     def frame(self) -> Array:
-        """Strengths (2, 2, 11) of the frame's pieces: [axis, near or far side, piece]."""
+        """Correlations (2, 2, 11) float64 of the frame's pieces: [axis, near or far side, piece]."""
         return self.strength[:, [0, SIZE], 1:-1]
 
     @property
     def inner(self) -> Array:
-        """Strengths (2, 10, 11) of the inner lines' pieces."""
+        """Correlations (2, 10, 11) float64 of the inner lines' pieces."""
         return self.strength[:, 1:SIZE, 1:-1]
 
     @property
     def bars(self) -> Array:
-        """Strengths (2, 10, 2) of the scale bar's changes from hatched to white."""
+        """Correlations (2, 10, 2) float64 of the scale bar's changes from hatched to white."""
         return self.strength[:, 1:SIZE, [0, -1]]
 
 
@@ -90,7 +88,7 @@ FIRM_LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.22, 0.22))
 
 @lru_cache(maxsize=64)
 def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
-    """Zero-mean unit-norm filter of a profile at ``ppc`` px per cell; its centre is the lattice line.
+    """Zero-mean unit-norm filter (W,) float32 of a profile at ``ppc`` px per cell; its centre is the lattice line.
 
     ``plain`` also takes slope and step out of it, so that neither shading nor the edge of a coloured space answers.
     """
@@ -118,7 +116,7 @@ def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
 
 
 def _answer(rows: Single, taps: Single) -> Single:
-    """Normalised correlation (R, W) of each of ``rows`` (R, W) with ``taps``, noise-floored."""
+    """Normalised correlation (R, W) float32 of each of ``rows`` (R, W) float32 with ``taps``, noise-floored."""
     support = (taps != 0).astype(np.float32)
     count = float(support.sum())
     box = support[None] / np.float32(count)
@@ -131,7 +129,7 @@ def _answer(rows: Single, taps: Single) -> Single:
 
 @lru_cache(maxsize=8)
 def _averages(ppc: int) -> Single:
-    """(11, W): what averages a canvas over the middle of each row of spaces, from the left."""
+    """(11, W) float32: what averages a canvas over the middle of each row of spaces, from the left."""
     first, last = round(PIECE[0] * ppc), round(PIECE[1] * ppc)
     result = np.zeros((SIZE, round((SIZE + 2 * MARGIN) * ppc)), np.float32)
     for space in range(SIZE):
@@ -141,13 +139,14 @@ def _averages(ppc: int) -> Single:
 
 
 def line_sums(canvas: Single, ppc: int) -> Single:
-    """Profiles (2, 11, W): the square ``canvas`` (W, W) averaged over each row of spaces, then over each column."""
+    """Profiles (2, 11, W) float32: the square ``canvas`` (W, W) averaged over each row of spaces, then over each
+    column."""
     means = _averages(ppc)
     return np.stack([means @ canvas, means @ canvas.T])
 
 
 def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single]:
-    """How much each place across looks like the frame's near and like its far side: (2, 11, W) each."""
+    """How much each place across looks like the frame's near and like its far side: (2, 11, W) float32 each."""
     shape = sums.shape
     if not printed.frame_segments:
         edge = _answer(sums.reshape(2 * SIZE, -1), _filter(FIRM_LINE, ppc, False, False)).reshape(shape)
@@ -162,8 +161,8 @@ def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Singl
 
 
 def answers(canvas: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single, Single]:
-    """How much each place across looks like an inner line, like the frame's near and like its far side: (2, 11,
-    W)."""
+    """Correlation of each place across with an inner line, with the frame's near and with its far side: (2, 11, W)
+    float32 each, from a square ``canvas`` (W, W) float32."""
     sums = line_sums(canvas, ppc)
     inner = _answer(sums.reshape(2 * SIZE, -1), _filter(LINE, ppc, False, True)).reshape(sums.shape)
     before, behind = _frame_answers(sums, ppc, printed)
@@ -171,21 +170,21 @@ def answers(canvas: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Si
 
 
 def _window(answer: Single, centre: float, reach: int) -> Single:
-    """The part of answers (..., W) within ``reach`` px of ``centre``, (..., 2·reach+1)."""
+    """The part of answers (..., W) float32 within ``reach`` px of ``centre``, (..., 2·reach+1)."""
     middle = round(centre)
     return answer[..., middle - reach : middle + reach + 1]
 
 
 def _preferred(window: Single) -> Single:
-    """Answers within reach, those farther from where the line is expected a little less liked."""
+    """Answers (..., W) float32 within reach, those farther from where the line is expected weighing a little less."""
     reach = window.shape[-1] // 2
     away = (np.arange(window.shape[-1]) - reach) / reach
     return np.asarray(window - NEARER * away.astype(np.float32) ** 2, dtype=np.float32)
 
 
 def _peaks(answer: Single, centre: float, reach: int) -> tuple[Array, Array]:
-    """Sub-pixel place relative to ``centre`` and height of the highest answer within ``reach`` px; (..., W) ->
-    (...)."""
+    """Sub-pixel place relative to ``centre`` and height of the highest answer within ``reach`` px: (...) float64 each
+    from (..., W) float32."""
     window = _window(answer, centre, reach)
     return _refined(window, np.argmax(_preferred(window), axis=-1), centre)
 
@@ -199,11 +198,43 @@ def _along(answer: Single, centre: float, reach: int, ppc: int, printed: Printed
     if printed.frame_segments:
         return _peaks(answer, centre, reach)
     window = _window(answer, centre, reach)
-    return _refined(window, followed(_preferred(window), ppc), centre)
+    return _refined(window, viterbi_path(_preferred(window), ppc), centre)
+
+
+def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
+    """The likeliest path along each line: which place each of its pieces takes, (..., P) intp.
+
+    Where paper bends, a piece alone is easily taken for another line: beside a corner that curls up the frame lies a
+    third of a space from where a plane puts it, and an outline that somebody drew along the lattice is nearer. But a
+    printed line does not jump. Of all paths along the line the one is taken that looks most like it and bends least, by
+    dynamic programming (Viterbi 1967).
+
+    ``correlation`` (..., P, S) float32: how much each of S places across each of a line's P pieces, 1/``ppc`` of a
+    space apart, looks like the line. What looks like anything but it (below 0) tells no more than what looks like
+    nothing.
+    """
+    pieces, places = correlation.shape[-2:]
+    gain = np.maximum(correlation, 0).reshape(-1, pieces, places)
+    step = (np.arange(places)[:, None] - np.arange(places)) / ppc
+    price = (JUMP * step**2).astype(np.float32)
+    total = gain[:, 0]
+    came: list[NDArray[np.intp]] = []
+    for piece in range(1, pieces):
+        ways = total[:, None, :] - price
+        best = np.argmax(ways, axis=-1)
+        came.append(best)
+        total = np.take_along_axis(ways, best[..., None], axis=-1)[..., 0] + gain[:, piece]
+    at = np.empty(gain.shape[:2], dtype=np.intp)
+    at[:, -1] = np.argmax(total, axis=-1)
+    lines = np.arange(len(at))
+    for piece in range(pieces - 1, 0, -1):
+        at[:, piece - 1] = came[piece - 1][lines, at[:, piece]]
+    return at.reshape(correlation.shape[:-1])
 
 
 def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
-    """Sub-pixel place relative to ``centre`` and height of the answer at the chosen places ``at`` of windows."""
+    """Sub-pixel place relative to ``centre`` and height of the answer at the places ``at`` (...) intp of windows (...,
+    W) float32."""
     inner = np.clip(at, 1, window.shape[-1] - 2)[..., None]
     left, top, right = (np.take_along_axis(window, inner + d, axis=-1)[..., 0].astype(np.float64) for d in (-1, 0, 1))
     bow = left - 2 * top + right
@@ -214,23 +245,25 @@ def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array
     return place, np.where(at_edge, 0.0, height)
 
 
-def glance(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
-    """`measure` for a first look: a scale bar alone, sought widely; where all lines are alike, all of them, less
-    widely."""
+def measure_frame(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
+    """`measure` for a quick first time: a scale bar alone, sought widely; where all lines are alike, all of them, less
+    widely.
+
+    ``canvas`` (W, W) float32 as of `measure`.
+    """
     if not printed.frame_segments:
-        return measure(canvas, ppc, printed, GLANCE_REACH["plain"], GLANCE_REACH["plain"])
+        return measure(canvas, ppc, printed, QUICK_REACH["plain"], QUICK_REACH["plain"])
     sums = line_sums(canvas, ppc)
     before, behind = _frame_answers(sums, ppc, printed)
     result = Pieces.nothing()
     for line, answer in ((0, before), (SIZE, behind)):
-        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, round(GLANCE_REACH["segments"] * ppc))
+        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, round(QUICK_REACH["segments"] * ppc))
         result.offset[:, line, 1:-1], result.strength[:, line, 1:-1] = place / ppc, height
     return result
 
 
 def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float) -> Pieces:
-    """Where the lines lie in ``canvas`` ((11+2·MARGIN)·ppc square float32 grey), looked for within the reaches
-    (cells)."""
+    """Where the lines lie in ``canvas`` (W, W) float32 grey, W = (11 + 2·MARGIN)·ppc, within the reaches (cells)."""
     inner, before, behind = answers(canvas, ppc, printed)
     result = Pieces.nothing()
     reach, first = round(frame_reach * ppc), MARGIN * ppc - 0.5
@@ -248,7 +281,7 @@ def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float,
 
 
 def _by_line(answer: Single, ppc: int) -> Single:
-    """Answers (2, P, W) cut at the ten inner lines: (2, 10, P, ppc), each line in the middle of its window."""
+    """Answers (2, P, W) float32 cut at the ten inner lines: (2, 10, P, ppc), each line in the middle of its window."""
     start = round((MARGIN + 0.5) * ppc)
     part = answer[:, :, start : start + (SIZE - 1) * ppc]
     return part.reshape(2, answer.shape[1], SIZE - 1, ppc).swapaxes(1, 2)
@@ -259,16 +292,15 @@ class PrintedError:
     """How far, in cells, a print's lines lie beside the even lattice; measured on the flat page, zero where not
     listed.
 
-    ``frame``: left, right, top and bottom line; ``bars``: the changes at lines 1-10 of the scale bar, for the
-    upright lines
-    the upper and the lower bar, for the level lines the left and the right one.
+    ``frame``: left, right, top and bottom line; ``bars``: the changes at lines 1-10 of the scale bar, for the upright
+    lines the upper and the lower bar, for the level lines the left and the right one.
     """
 
     frame: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     bars: tuple[tuple[float, ...], ...] = ((0.0,) * 10,) * 4
 
     def offsets(self) -> Array:
-        """As `Pieces.offset`."""
+        """(2, 12, 13) float64 in cells, as `Pieces.offset`."""
         result = Pieces.nothing().offset
         result[0, 0], result[0, SIZE] = self.frame[0], self.frame[1]
         result[1, 0], result[1, SIZE] = self.frame[2], self.frame[3]
@@ -295,7 +327,7 @@ PRINT_ERRORS = {
 
 
 def print_error(printed: PrintedSheet) -> Array:
-    """Offsets (2, 12, 13) of a print's lines from the even lattice, for the upright sheet."""
+    """Offsets (2, 12, 13) float64 in cells of a print's lines from the even lattice, for the upright sheet."""
     return PRINT_ERRORS.get(printed.name, PrintedError()).offsets()
 
 
@@ -306,7 +338,7 @@ BAR_REACH = 0.36
 
 
 def _bar_answers(canvas: Single, ppc: int) -> Single:
-    """How much each place along the frame's bands looks like a change from dark to bright: (2, 2, W).
+    """How much each place along the frame's bands looks like a change from dark to bright: (2, 2, W) float32.
 
     For the level lines (axis 1) the bands are the left and the right one, for the upright lines the upper and the
     lower.
@@ -317,8 +349,7 @@ def _bar_answers(canvas: Single, ppc: int) -> Single:
     half = round(BAR_REACH * ppc)
     taps = np.ones(2 * half, np.float32)
     taps[:half] = -1
-    # The step lies between two pixels: smooth by two and shift the answer by half a pixel's worth in `_peaks`'
-    # centre.
+    # The step lies between two pixels: smooth by two and shift the answer by half a pixel's worth in `_peaks`' centre.
     taps = np.convolve(taps, [0.5, 0.5]).astype(np.float32)
     answer = _answer(np.ascontiguousarray(bands, dtype=np.float32), taps / np.linalg.norm(taps))
     return answer.reshape(2, 2, -1)

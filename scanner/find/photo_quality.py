@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.errors import CORNERS, CutOff, NoSheet, NoSheetFound, TooBlurred, TooDark
-
-Grey = NDArray[np.uint8]
+from scanner.rectify import Grey
 
 # On the development split: photos darkened step by step are lost between 32 and 12, and none as taken is below 94;
 # photos softened step by step are lost between 0.117 and 0.045, and none as taken, found or refused, is below 0.137.
@@ -30,12 +29,13 @@ class Quality:
 
 
 def bright_tenth(grey: Grey) -> int:
-    """The brightness (0-255) that a tenth of ``grey`` (H, W) exceeds."""
+    """The brightness (0-255) that a tenth of ``grey`` (H, W) uint8 exceeds."""
     return _quantile(_histogram(grey), 0.9)
 
 
 def sharpness(grey: Grey) -> float:
-    """How steep the steepest edges are: brightness step a pixel in parts of the picture's whole range, 0-1."""
+    """How steep the steepest edges in ``grey`` (H, W) uint8 are: brightness step a pixel in parts of the picture's
+    whole range, 0-1."""
     if min(grey.shape) < 2:
         return 0.0
     soft = np.asarray(cv2.GaussianBlur(grey, (3, 3), 0), dtype=np.uint8)
@@ -46,10 +46,12 @@ def sharpness(grey: Grey) -> float:
 
 
 def _histogram(grey: Grey) -> NDArray[np.float32]:
+    """(256,) float32: pixels of each brightness."""
     return np.asarray(cv2.calcHist([grey], [0], None, [256], [0, 256]), dtype=np.float32).ravel()
 
 
 def _quantile(histogram: NDArray[np.float32], share: float) -> int:
+    """The brightness up to which a share of the pixels of a histogram (256,) float32 lies."""
     counts = np.cumsum(histogram, dtype=np.float64)
     return int(np.searchsorted(counts, share * counts[-1]))
 
@@ -57,8 +59,8 @@ def _quantile(histogram: NDArray[np.float32], share: float) -> int:
 def why_none(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
     """What to tell the player whose photo shows no usable sheet.
 
-    ``grey`` (H, W) is the photo; ``cut`` tells, for each sheet that may be there, the likeliest first, which of its
-    four corners lie outside.
+    ``grey`` (H, W) uint8 is the photo; ``cut`` tells, for each sheet that may be there, the likeliest first, which of
+    its four corners, (4,) bool, lie outside.
     """
     for gone in cut:
         if gone.any():

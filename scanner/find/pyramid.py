@@ -1,7 +1,12 @@
-"""A photo made ready for finding the sheet: the grey in which printed lines show, at the sizes that are looked at."""
+"""A photo made ready for finding the sheet: the grey in which printed lines show, as an image pyramid; enhancements.
+
+Haze, dim light and faint frames hide lines: a photo in which nothing is found is enhanced and searched again. Only the
+search sees enhanced pictures; spaces, coins and numbers are read from the photo itself.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import cv2
@@ -10,9 +15,7 @@ from numpy.typing import NDArray
 
 from scanner.find.lines import MARGIN
 from scanner.lattice import SIZE, Array, Lattice
-from scanner.rectify import Picture, rectify
-
-Grey = NDArray[np.uint8]
+from scanner.rectify import Grey, Picture, rectify
 
 WORKING_SIDE = 1000
 """Longer side, in pixels, of the picture in which frames are looked for."""
@@ -21,9 +24,12 @@ LINE_MIX = np.array([[0.40, 0.45, 0.15]], dtype=np.float32)
 COARSER = 1.7
 """A canvas is made from the next smaller level where its spaces have fewer pixels than the photo's by this factor."""
 
+_TILES, _CLIP = 8, 3.0  # of the lightness' adaptive histogram equalisation
+_SOFT, _GAIN = 3.0, 2.2  # of unsharp masking: pixels, times
 
-@dataclass(frozen=True, eq=False)
-class Levels:
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Pyramid:
     """A photo made ready for searching.
 
     ``pixels`` (H, W, 3) BGR uint8 is the photo, ``grey`` (H, W) the grey in which lines show. ``levels`` is that grey
@@ -38,17 +44,25 @@ class Levels:
     shrink: int
 
     @staticmethod
-    def of(pixels: Picture) -> Levels:
+    def of(pixels: Picture) -> Pyramid:
         """Prepare ``pixels`` (H, W, 3) BGR uint8."""
         grey = np.asarray(cv2.transform(pixels, LINE_MIX), dtype=np.uint8).reshape(pixels.shape[:2])
         longer = int(max(grey.shape))
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
         first = smaller(grey, scale)
         second = np.asarray(cv2.pyrDown(first), dtype=np.uint8)
-        return Levels(pixels, grey, (first, second), scale, _averaged(pixels, shrink), shrink)
+        return Pyramid(
+            pixels=pixels,
+            grey=grey,
+            levels=(first, second),
+            scale=scale,
+            colour=_averaged(pixels, shrink),
+            shrink=shrink,
+        )
 
     def canvas(self, homography: Array, ppc: int) -> NDArray[np.float32]:
-        """The grid with its margin under a homography into the first level, ((11+2·MARGIN)·ppc) square float32."""
+        """The grid with its margin, (W, W) float32 grey with W = (11 + 2·MARGIN)·ppc, under a homography (3, 3) float64
+        from lattice units to the first level."""
         step = 1 / ppc
         start = step / 2 - MARGIN
         matrix = homography @ np.array([[step, 0, start], [0, step, start], [0, 0, 1]])
@@ -62,18 +76,18 @@ class Levels:
         return np.asarray(flat, dtype=np.float32)
 
     def bent_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-        """`canvas` under a lattice with a bend, in pixels of the first level."""
+        """`canvas`, (W, W) float32, under a lattice with a bend, in pixels of the first level."""
         if lattice.cell_size() > COARSER * ppc:
             return _flattened(self.levels[1], lattice.scaled(0.5), ppc)
         return _flattened(self.levels[0], lattice, ppc)
 
     def fine_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-        """`bent_canvas` from the photo itself: the lattice is in pixels of ``pixels``."""
+        """`bent_canvas`, (W, W) float32, from the photo itself: the lattice is in pixels of ``pixels``."""
         return _flattened(self.grey, lattice, ppc)
 
 
 def smaller(grey: Grey, scale: float) -> Grey:
-    """``grey`` with ``scale`` (at most 1) times its sides, rounded, averaged rather than picked."""
+    """``grey`` (H, W) uint8 with ``scale`` (at most 1) times its sides, rounded, averaged rather than picked."""
     height, width = grey.shape
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     if size == (width, height):
@@ -86,7 +100,8 @@ def smaller(grey: Grey, scale: float) -> Grey:
 
 
 def _averaged(picture: NDArray[np.uint8], shrink: int) -> NDArray[np.uint8]:
-    """A picture whose pixels are means of ``shrink`` × ``shrink`` of the given one's; a rest at its edges is left out.
+    """A picture (H, W[, 3]) uint8 whose pixels are means of ``shrink`` × ``shrink`` of the given one's; a rest at its
+    edges is left out.
 
     Pixel (x, y) lies at shrink · (x, y) + (shrink - 1) / 2 of the given picture.
     """
@@ -98,5 +113,23 @@ def _averaged(picture: NDArray[np.uint8], shrink: int) -> NDArray[np.uint8]:
 
 
 def _flattened(grey: Grey, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
+    """The grid with its margin, (W, W) float32, from ``grey`` (H, W) uint8."""
     low, high = -MARGIN, SIZE + MARGIN
     return np.asarray(rectify(grey, lattice, ppc, low, low, high, high), dtype=np.float32)
+
+
+def sharpened(pixels: Picture) -> Picture:
+    """``pixels`` (H, W, 3) uint8 with its fine differences more than doubled (unsharp masking)."""
+    soft = cv2.GaussianBlur(pixels, (0, 0), _SOFT)
+    return np.asarray(cv2.addWeighted(pixels, _GAIN, soft, 1 - _GAIN, 0), dtype=np.uint8)
+
+
+def evened(pixels: Picture) -> Picture:
+    """``pixels`` (H, W, 3) BGR uint8 with the same contrast everywhere (CLAHE of the lightness, Zuiderveld 1994)."""
+    lab = cv2.cvtColor(pixels, cv2.COLOR_BGR2LAB)
+    lab[..., 0] = cv2.createCLAHE(_CLIP, (_TILES, _TILES)).apply(lab[..., 0])
+    return np.asarray(cv2.cvtColor(lab, cv2.COLOR_LAB2BGR), dtype=np.uint8)
+
+
+ENHANCEMENTS: tuple[Callable[[Picture], Picture], ...] = (sharpened, evened)
+"""Tried in turn on a photo in which no sheet was found; chosen on the development side, with what they refuse there."""

@@ -18,8 +18,8 @@ STRIP_WIDTH = TRACK_COINS * STRIP_PITCH
 STRIP_HEIGHT = 40
 
 STATES = ".ms"
-# A track less sure than this is looked at again, moved by so many px: the mean errs less than one look.
-_LOOKED_AGAIN_BELOW = 0.999
+# A track less sure than this is read again, moved by so many px: the mean errs less than one pass.
+_AGAIN_BELOW = 0.999
 ASIDE = ((2, 0), (-2, 0), (0, 2), (0, -2))
 """To the right and down, px of the strip."""
 MODEL = Path(__file__).parents[1] / "models" / "coins.onnx"
@@ -42,13 +42,13 @@ class TrackEvidence:
         return float(self.probabilities.max(axis=1).prod())
 
     def without(self, unseen: NDArray[np.bool_]) -> TrackEvidence:
-        """The evidence with the ``unseen`` coins (14,) unknown: each state as likely as the others."""
+        """The evidence with the ``unseen`` coins (14,) bool unknown: each state as likely as the others."""
         probabilities = self.probabilities.copy()
         probabilities[unseen] = 1 / len(STATES)
         return TrackEvidence(probabilities)
 
     def scoring_counts(self) -> NDArray[np.float64]:
-        """Probability (15,) of every number of marked, unspent coins: a sum of independent coins."""
+        """Probability (15,) float64 of every number of marked, unspent coins: a sum of independent coins."""
         counts = np.zeros(TRACK_COINS + 1)
         counts[0] = 1.0
         for marked in self.probabilities[:, STATES.index("m")]:
@@ -74,34 +74,37 @@ class CoinNetwork:
 
     @property
     def temperature(self) -> float:
-        """Of the log chances, the mean of several looks, fitted on the calibration split."""
+        """Divides the log probabilities, the mean of several passes; fitted on the calibration split."""
         return self._network.card.temperature
 
     def read(self, strip: NDArray[np.uint8]) -> TrackEvidence:
-        """Evidence from a strip (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8."""
-        chances = self._chances(strip)
-        evidence = self._evidence(chances)
-        if evidence.confidence >= _LOOKED_AGAIN_BELOW:
+        """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH."""
+        first = self._log_probabilities(strip)
+        evidence = self._evidence(first)
+        if evidence.confidence >= _AGAIN_BELOW:
             return evidence
-        return self._evidence(np.mean([chances, *(self._chances(moved(strip, aside)) for aside in ASIDE)], axis=0))
+        return self._evidence(
+            np.mean([first, *(self._log_probabilities(moved(strip, aside)) for aside in ASIDE)], axis=0)
+        )
 
-    def _chances(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Log chances (14, 3) of one look."""
+    def _log_probabilities(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
+        """Log probabilities (14, 3) float64 of one pass over a strip, as of `read`."""
         (logits,) = self._network.forward(strip, ("coins",))
-        return _log_shares(logits.reshape(TRACK_COINS, len(STATES)).astype(np.float64))
+        return _log_softmax(logits.reshape(TRACK_COINS, len(STATES)).astype(np.float64))
 
-    def _evidence(self, chances: NDArray[np.float64]) -> TrackEvidence:
-        return TrackEvidence(np.exp(_log_shares(chances / self.temperature)))
+    def _evidence(self, log_p: NDArray[np.float64]) -> TrackEvidence:
+        """Calibrated, from log probabilities (14, 3) float64."""
+        return TrackEvidence(np.exp(_log_softmax(log_p / self.temperature)))
 
 
 def moved(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]:
-    """The strip's picture moved by so many px to the right and down; its edge is repeated."""
+    """The strip (H, W, 3) uint8 moved by so many px to the right and down; its edge is repeated."""
     matrix = np.array([[1, 0, aside[0]], [0, 1, aside[1]]], np.float64)
     size = (strip.shape[1], strip.shape[0])
     return np.asarray(cv2.warpAffine(strip, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
-def _log_shares(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Log of each coin's shares (14, 3), which sum to one."""
+def _log_softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Log probabilities (14, 3) float64 from each coin's logits (14, 3) float64."""
     raised = logits - logits.max(axis=1, keepdims=True)
     return np.asarray(raised - np.log(np.exp(raised).sum(axis=1, keepdims=True)))

@@ -1,6 +1,6 @@
 """From what a network sees in the columns of a field to what may be written there.
 
-The network says for each of COLUMNS columns, left to right, which symbol it belongs to: none, a digit, a minus. A
+The network says for each of COLUMNS columns, left to right, which label it bears: the blank, a digit, a minus. A
 written number is many ways of running through the columns; its probability is the sum over all of them (connectionist
 temporal classification, Graves et al. 2006). There are so few numbers that all are weighed, without a search.
 """
@@ -14,29 +14,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 COLUMNS = 16
-SYMBOLS = 12
-"""Per column: 0 nothing, 1 + d the digit d, MINUS."""
+LABELS = 12
+"""Per column: 0 the blank, 1 + d the digit d, MINUS."""
 MINUS = 11
 LONGEST = 4
-"""Symbols of the longest number: a minus and three digits."""
+"""Labels of the longest number: a minus and three digits."""
 LARGEST = 999
 
 _CERTAINLY_NOTHING = 1e-6  # a field in which something is written with less probability is not looked at further
 
 
-def spelled(size: int, minus: bool) -> tuple[int, ...]:
-    """The symbols of a number of 0 to LARGEST."""
+def ctc_labels(size: int, minus: bool) -> tuple[int, ...]:
+    """The labels of a number of 0 to LARGEST."""
     return (*((MINUS,) if minus else ()), *(1 + int(digit) for digit in str(size)))
 
 
 @dataclass(frozen=True)
 class _Tree:
-    """All numbers as paths of a tree, a symbol a node: ``parent``, ``symbol`` and ``same`` (the parent's symbol is the
+    """All numbers as paths of a tree, a label a node: ``parent``, ``label`` and ``same`` (the parent's label is the
     same) of each node (the root, nothing, is node 0); ``node`` of each number: -, then sizes 0 … LARGEST without and
     with a minus."""
 
     parent: NDArray[np.intp]
-    symbol: NDArray[np.intp]
+    label: NDArray[np.intp]
     same: NDArray[np.bool_]
     node: NDArray[np.intp]
 
@@ -44,30 +44,30 @@ class _Tree:
 @lru_cache(maxsize=1)
 def _tree() -> _Tree:
     found: dict[tuple[int, ...], int] = {(): 0}
-    parents, symbols, ends = [0], [0], [0]
+    parents, labels, ends = [0], [0], [0]
     for minus in (False, True):
         for size in range(LARGEST + 1):
-            path = spelled(size, minus)
+            path = ctc_labels(size, minus)
             for end in range(1, len(path) + 1):
                 if path[:end] not in found:
                     found[path[:end]] = len(parents)
                     parents.append(found[path[: end - 1]])
-                    symbols.append(path[end - 1])
+                    labels.append(path[end - 1])
             ends.append(found[path])
-    parent, symbol = np.array(parents), np.array(symbols)
-    same = symbol == symbol[parent]
-    return _Tree(parent, symbol, same, np.array(ends))
+    parent, label = np.array(parents), np.array(labels)
+    same = label == label[parent]
+    return _Tree(parent, label, same, np.array(ends))
 
 
 NUMBERS = 2 * (LARGEST + 1) + 1
 """What may be written: nothing (0), 0 … LARGEST (1 + size), the same with a minus (2 + LARGEST + size)."""
 
 
-def log_chances(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Log of each of the NUMBERS' probability in each of N fields, (N, NUMBERS), not normalised.
+def log_probabilities(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Log of each of the NUMBERS' probability in each of N fields, (N, K) float64, not normalised.
 
     Args:
-        logits: (N, SYMBOLS, COLUMNS), any offset a column.
+        logits: (N, LABELS, COLUMNS) float64, any offset a column.
     """
     raised = np.exp(logits - logits.max(axis=1, keepdims=True))
     columns = (raised / raised.sum(axis=1, keepdims=True)).astype(np.float32)
@@ -81,9 +81,9 @@ def log_chances(logits: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _run(columns: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Probabilities (NUMBERS, N) from columns (N, SYMBOLS, COLUMNS)."""
+    """Probabilities (NUMBERS, N) float32 from columns (N, LABELS, COLUMNS) float32, each column's summing to one."""
     tree = _tree()
-    # Of all ways that spell a node's path so far: those that end with its symbol, and those that end with nothing.
+    # Of all ways that give a node's path so far: those that end with its label, and those that end with nothing.
     ended = np.zeros((len(tree.parent), len(columns)), np.float32)
     passed = np.zeros_like(ended)
     passed[0] = 1.0
@@ -92,7 +92,7 @@ def _run(columns: NDArray[np.float32]) -> NDArray[np.float32]:
         seen = columns[:, :, column].T
         entering = passed[tree.parent] + ended[tree.parent] * differs
         entering += ended
-        entering *= seen[tree.symbol]
+        entering *= seen[tree.label]
         entering[0] = 0.0
         passed += ended
         passed *= seen[0]

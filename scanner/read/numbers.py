@@ -2,7 +2,7 @@
 
 The network sees each number alone (a window around its field) and knows nothing of sums. Only afterwards the five
 numbers of a season inform each other: a written total that is the sum of what is written beside it is likelier than
-another one. How much likelier is bounded (`SumBelief`): a clearly written wrong total is read as written, and only a
+another one. How much likelier is bounded (`SumPrior`): a clearly written wrong total is read as written, and only a
 total that the network itself takes for possible can be preferred for its sum. Nothing of what kscore would compute for
 the season goes into the reading, or a check of the player's sums would find what it expects.
 """
@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 
 from engine.grid import BOX_FIELDS
 from engine.season import Season
-from scanner.network import Network
+from scanner.network import Network, normalise_windows
 from scanner.printed import Box, PrintedSheet
-from scanner.read.ctc import COLUMNS, LARGEST, SYMBOLS, log_chances
-from scanner.reading import ASKED_BELOW, Alternative, BoxReading, Doubt, Value
+from scanner.read.ctc import COLUMNS, LABELS, LARGEST, log_probabilities
+from scanner.reading import ASKED_BELOW, Alternative, BoxDoubt, BoxReading, Doubt, Value
 
 MODEL = Path(__file__).parents[1] / "models" / "numbers.onnx"
 
@@ -40,19 +40,19 @@ _KEPT = 10  # candidates a number that are weighed against those beside it
 _WEIGHED = 7  # of them at most, and only those likelier than _NEGLIGIBLE: 7 to the fifth takes 1 ms
 _NEGLIGIBLE = 2e-5
 _ALTERNATIVE = 0.01
-# A window whose number is less sure than this is looked at again, moved by so much (cells, across and down): a network
+# A window whose number is less sure than this is read again, moved by so much (cells, across and down): a network
 # errs otherwise where a digit lies otherwise in its grid. On the calibration side three windows a sheet are.
-_LOOKED_AGAIN_BELOW = 0.99
+_AGAIN_BELOW = 0.99
 _ASIDE = ((0.03, 0.0), (0.0, 0.03))
 
 
 @dataclass(frozen=True)
-class SumBelief:
-    """How far a season's total is believed to be the sum of the numbers beside it.
+class SumPrior:
+    """The prior that a season's total is the sum of the numbers beside it.
 
     Attributes:
-        wrong: share of season boxes whose written total is believed not to be the sum of what is written beside it.
-            Twice as many as on the rendered sheets: a sum that is believed in too much hides a wrong one.
+        wrong: share of season boxes whose written total is taken not to be the sum of what is written beside it.
+            Twice as many as on the rendered sheets: a prior that is too strong hides a wrong sum.
         spread: how many totals a total is taken from when nothing is known about it.
     """
 
@@ -60,7 +60,8 @@ class SumBelief:
     spread: float = 60.0
 
     def weight(self, difference: NDArray[np.int_]) -> NDArray[np.float64]:
-        """Factor on a total that differs from the sum by so much; 1 stands for a total of which nothing is known.
+        """Factor float64 on a total that differs from the sum by ``difference`` (any shape, int) points; 1 stands for a
+        total of which nothing is known.
 
         The right sum gets (1 - wrong) · spread, a wrong one the more the nearer it is.
         """
@@ -71,7 +72,7 @@ class SumBelief:
         return np.where(difference == 0, (1 - self.wrong) * self.spread, np.maximum(off, 0.02 * self.wrong))
 
 
-BELIEF = SumBelief()
+SUM_PRIOR = SumPrior()
 
 
 def windows(printed: PrintedSheet) -> tuple[Box, ...]:
@@ -105,7 +106,7 @@ def cut_windows(
     """Windows (N, WINDOW_HEIGHT, WINDOW_WIDTH, 3) BGR uint8 from the straightened `strip_box`.
 
     Args:
-        strip: a picture of STRIP_PIXELS_PER_CELL.
+        strip: (H, W, 3) BGR uint8 at STRIP_PIXELS_PER_CELL.
         chosen: which of the WINDOWS windows, N of them.
         aside: how far to the right and down of their place they are cut, in cells.
     """
@@ -131,21 +132,10 @@ def cut_windows(
     return found
 
 
-PAPER, OFFSET = 4.0, 3.2
-"""The network's input is the light of a window, paper at PAPER, less OFFSET."""
-
-
-def normalised(cut: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The network's input (N, 3, H, W) float32 from windows (N, H, W, 3) uint8: each channel of a window is scaled by
-    its 90th percentile (the paper around the number), which takes out lamp and shadow."""
-    paper = np.percentile(cut[:, ::3, ::3].reshape(len(cut), -1, 3), 90, axis=1).astype(np.float32)
-    scaled = cut * (PAPER / np.maximum(paper, 20.0))[:, None, None, :]
-    return np.ascontiguousarray((scaled - OFFSET).transpose(0, 3, 1, 2), dtype=np.float32)
-
-
 @dataclass(frozen=True)
 class Candidates:
-    """What one number may be: ``values`` (K,) int, EMPTY for nothing, and their probabilities (K,), likeliest first.
+    """What one number may be: ``values`` (K,) int, EMPTY for nothing, and their probabilities (K,) float64, likeliest
+    first.
 
     What is left out has together ``1 - probabilities.sum()``.
     """
@@ -177,14 +167,14 @@ class Candidates:
             for value, p in zip(self.values[1:4], self.probabilities[1:4], strict=True)
             if p > _ALTERNATIVE
         ]
-        return Doubt("box", self.read, tuple(others), where=where) if others else None
+        return BoxDoubt(self.read, tuple(others), where) if others else None
 
 
 def _value(candidate: int) -> Value:
     return None if candidate == EMPTY else candidate
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class NumbersReading:
     """All that is written in the boxes.
 
@@ -207,12 +197,13 @@ class NumbersReading:
     unseen: tuple[str, ...] = ()
 
 
-def candidates(chances: NDArray[np.float64], never_positive: bool) -> Candidates:
-    """The likeliest values of one number from the log chances (NUMBERS,) of `scanner.read.ctc`, tempered, any offset.
+def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
+    """The likeliest values of one number from log probabilities (K,) float64, K = NUMBERS, of `scanner.read.ctc`,
+    tempered, any offset.
 
     ``never_positive``: of the monster field, where a minus is understood.
     """
-    shares = np.exp(chances - chances.max())
+    shares = np.exp(log_p - log_p.max())
     shares /= shares.sum()
     plain, minus = shares[1 : LARGEST + 2], shares[LARGEST + 2 :]
     sizes = np.arange(LARGEST + 1)
@@ -229,11 +220,11 @@ def candidates(chances: NDArray[np.float64], never_positive: bool) -> Candidates
 
 
 def decide_season(
-    fields: Sequence[Candidates], belief: SumBelief = BELIEF
+    fields: Sequence[Candidates], prior: SumPrior = SUM_PRIOR
 ) -> tuple[tuple[Candidates, ...], float | None]:
     """The five numbers of a season, each informed by the others, and the probability that the total is the sum.
 
-    Exact over all combinations of the candidates that are worth weighing. A sum is believed in only where both edicts
+    Exact over all combinations of the candidates that are worth weighing. The prior counts only where both edicts
     and the total are written; coins or monsters left empty count as 0. The second part is None where no total or no
     edict is written.
     """
@@ -246,13 +237,13 @@ def decide_season(
     first, second, coins, monsters, totals = chosen
     applies = (first != EMPTY) & (second != EMPTY) & (totals != EMPTY)
     parts = first + second + np.where(coins == EMPTY, 0, coins) + np.where(monsters == EMPTY, 0, monsters)
-    joint = joint * np.where(applies, belief.weight(totals - parts), 1.0)
+    joint = joint * np.where(applies, prior.weight(totals - parts), 1.0)
     joint /= joint.sum()
     decided = []
     for axis, f in enumerate(fields):
-        chances = joint.sum(axis=tuple(a for a in range(len(fields)) if a != axis))
-        order = np.argsort(-chances, kind="stable")
-        decided.append(Candidates(f.values[order], chances[order]))
+        marginal = joint.sum(axis=tuple(a for a in range(len(fields)) if a != axis))
+        order = np.argsort(-marginal, kind="stable")
+        decided.append(Candidates(f.values[order], marginal[order]))
     possible = float(joint[applies].sum())
     right = float(joint[applies & (totals == parts)].sum())
     can_check = all(decided[i].read is not None for i in (0, 1, len(fields) - 1)) and possible > 0
@@ -266,7 +257,7 @@ def _weighed(number: Candidates) -> Candidates:
 
 
 def decide_final(
-    final: Candidates, totals: Sequence[Candidates], belief: SumBelief = BELIEF
+    final: Candidates, totals: Sequence[Candidates], prior: SumPrior = SUM_PRIOR
 ) -> tuple[Candidates, float | None]:
     """The final total, informed by the four seasons' totals, and the probability that it is their sum (None where one
     of the five is not written)."""
@@ -280,16 +271,16 @@ def decide_final(
                 for so_far, q in sums.items():
                     following[so_far + value] = following.get(so_far + value, 0.0) + p * q
         sums = following
-    reached, chances = np.array(list(sums)), np.array(list(sums.values()))
-    chances = chances / chances.sum()
+    reached, weight = np.array(list(sums)), np.array(list(sums.values()))
+    weight = weight / weight.sum()
     factor = np.array(
-        [1.0 if v == EMPTY else float((chances * belief.weight(v - reached)).sum()) for v in final.values.tolist()]
+        [1.0 if v == EMPTY else float((weight * prior.weight(v - reached)).sum()) for v in final.values.tolist()]
     )
     joint = final.probabilities * factor
     joint /= joint.sum()
-    sure = float(belief.weight(np.array(0)))
+    sure = float(prior.weight(np.array(0)))
     right = sum(
-        float(p * chances[reached == value].sum() * sure / f)
+        float(p * weight[reached == value].sum() * sure / f)
         for value, p, f in zip(final.values.tolist(), joint.tolist(), factor.tolist(), strict=True)
         if value != EMPTY
     )
@@ -304,7 +295,7 @@ _UNSEEN = Candidates(np.array([EMPTY]), np.array([0.0]))
 
 
 def decide_numbers(
-    every: Sequence[Candidates], belief: SumBelief = BELIEF, unseen: frozenset[int] = frozenset()
+    every: Sequence[Candidates], prior: SumPrior = SUM_PRIOR, unseen: frozenset[int] = frozenset()
 ) -> NumbersReading:
     """All numbers from the candidates of the WINDOWS windows, each season decided together.
 
@@ -318,7 +309,7 @@ def decide_numbers(
         if any(hidden):
             fields = [_UNSEEN if out else f for out, f in zip(hidden, fields, strict=True)]
         else:
-            fields, right = decide_season(fields, belief)
+            fields, right = decide_season(fields, prior)
         totals.append(fields[-1])
         where = PLACES[5 * number : 5 * number + 5]
         questions += [f.doubt(place) for f, place in zip(fields, where, strict=True) if f is not _UNSEEN]
@@ -328,19 +319,19 @@ def decide_numbers(
         if right is not None:
             sure["sum"] = right
         values = dict(zip(BOX_FIELDS, (f.read for f in fields), strict=True))
-        boxes.append(BoxReading(season.value, **values, confidence=MappingProxyType(sure)))
+        boxes.append(BoxReading(season=season.value, **values, confidence=MappingProxyType(sure)))
     if WINDOWS - 1 in unseen:
         final, final_sum = _UNSEEN, None
     else:
-        final, final_sum = decide_final(every[-1], totals, belief)
+        final, final_sum = decide_final(every[-1], totals, prior)
         questions.append(final.doubt(PLACES[-1]))
     return NumbersReading(
-        tuple(boxes),
-        final.read,
-        final.confidence,
-        final_sum,
-        tuple(q for q in questions if q is not None),
-        tuple(PLACES[index] for index in sorted(unseen)),
+        boxes=tuple(boxes),
+        final=final.read,
+        final_confidence=final.confidence,
+        final_sum=final_sum,
+        doubts=tuple(q for q in questions if q is not None),
+        unseen=tuple(PLACES[index] for index in sorted(unseen)),
     )
 
 
@@ -352,34 +343,36 @@ class NumberNetwork:
 
     @property
     def temperature(self) -> float:
-        """Divides the log chances, fitted on the calibration split."""
+        """Divides the log probabilities, fitted on the calibration split."""
         return self._network.card.temperature
 
     def logits(self, cut: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Logits (N, SYMBOLS, COLUMNS) of windows (N, WINDOW_HEIGHT, WINDOW_WIDTH, 3)."""
-        (found,) = self._network.run(normalised(cut), ("numbers",))
-        return found.reshape(len(cut), SYMBOLS, COLUMNS).astype(np.float64)
+        """Logits (N, 12, 16) float64, LABELS by COLUMNS, of windows (N, 64, 64, 3) BGR uint8."""
+        (found,) = self._network.run(normalise_windows(cut), ("numbers",))
+        return found.reshape(len(cut), LABELS, COLUMNS).astype(np.float64)
 
-    def chances(self, strip: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.float64]:
-        """Tempered log chances (WINDOWS, NUMBERS) of each number seen alone, any offset, from the straightened
-        `strip_box` as `cut_windows` takes it. What is unsure at the first look is the mean of several."""
-        found = log_chances(self.logits(cut_windows(strip, printed)))
-        unsure = np.flatnonzero(_surest(found / self.temperature) < _LOOKED_AGAIN_BELOW).tolist()
+    def log_probabilities(self, strip: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.float64]:
+        """Tempered log probabilities (N, K) float64, WINDOWS by NUMBERS, of each number seen alone, any offset, from
+        the straightened `strip_box` as `cut_windows` takes it. What is unsure at first is the mean of several
+        passes."""
+        found = log_probabilities(self.logits(cut_windows(strip, printed)))
+        unsure = np.flatnonzero(_surest(found / self.temperature) < _AGAIN_BELOW).tolist()
         if unsure:
             again = np.concatenate([cut_windows(strip, printed, unsure, aside) for aside in _ASIDE])
-            looks = log_chances(self.logits(again)).reshape(len(_ASIDE), len(unsure), -1)
-            found[unsure] = (found[unsure] + looks.sum(axis=0)) / (1 + len(_ASIDE))
+            passes = log_probabilities(self.logits(again)).reshape(len(_ASIDE), len(unsure), -1)
+            found[unsure] = (found[unsure] + passes.sum(axis=0)) / (1 + len(_ASIDE))
         return found / self.temperature
 
     def read(self, strip: NDArray[np.uint8], printed: PrintedSheet) -> tuple[Candidates, ...]:
-        """What each of the WINDOWS numbers may be, seen alone; `strip` as for `chances`."""
-        rows = self.chances(strip, printed)
+        """What each of the WINDOWS numbers may be, seen alone; ``strip`` (H, W, 3) BGR uint8 as for
+        `log_probabilities`."""
+        rows = self.log_probabilities(strip, printed)
         return tuple(candidates(row, MONSTER_WINDOWS[index]) for index, row in enumerate(rows))
 
 
-def _surest(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probability (N,) of what is likeliest, from log chances (N, NUMBERS)."""
-    return np.asarray(1 / np.exp(chances - chances.max(axis=1, keepdims=True)).sum(axis=1))
+def _surest(log_p: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Probability (N,) float64 of what is likeliest, from log probabilities (N, NUMBERS) float64, any offset."""
+    return np.asarray(1 / np.exp(log_p - log_p.max(axis=1, keepdims=True)).sum(axis=1))
 
 
 MONSTER_WINDOWS: Mapping[int, bool] = MappingProxyType(

@@ -1,9 +1,9 @@
 """The reading network: the rectified map in, probabilities, stars, letters and embeddings of 121 spaces out.
 
 One convolutional network sees the whole map with half a cell of margin; two attention layers let the spaces of a sheet
-inform each other (a hand draws a terrain the same way all over the sheet). It looks twice, at the map and at its mirror
-image, and the two opinions are averaged: they err differently. Runs in cv2.dnn; the model's card beside the weights
-tells data, figures and hash (see ``calibration.train.terrain``).
+inform each other (a hand draws a terrain the same way all over the sheet). It makes two passes, over the map and over
+its mirror image, and their probabilities are averaged: they err differently (test-time augmentation). Runs in cv2.dnn;
+the model's card beside the weights tells data, figures and hash (see ``calibration.train.terrain``).
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ MODEL = Path(__file__).parents[1] / "models" / "terrain.onnx"
 Logits = NDArray[np.float32]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class CellEvidence:
     """What the network says of each space, uncalibrated; row, column order.
 
     Attributes:
         terrain: (11, 11, 10) float32 logits in the order of ``CLASSES``, the sheet read as a whole; log probabilities
-            of the two looks' mean.
+            of the two passes' mean.
         alone: the same from each space's own surroundings only (before the spaces inform each other).
         star: (11, 11) float32 logit of a hero's star.
         letter: (11, 11, 5) float32 logits of no letter, D, Z, T, G.
         ruin: (11, 11) float32 logit of a printed ruin.
         embedding: (11, 11, 32) float32 unit vectors; equal symbols of a hand lie together.
-        discord: (11, 11) float32 how far the two looks differ, half the sum of differences of their probabilities, 0-1.
+        discord: (11, 11) float32 how far the two passes differ: half the sum of their probabilities' differences, 0-1.
     """
 
     terrain: Logits
@@ -63,49 +63,54 @@ class TerrainNetwork:
     """
 
     def __init__(self, path: Path = MODEL) -> None:
-        # One network a look: cv2.dnn uses a second core better for a second picture than within one.
+        # One network a pass: cv2.dnn uses a second core better for a second picture than within one.
         self._beside = ThreadPoolExecutor(1)
         mirrored = self._beside.submit(Network, path)
         self._upright = Network(path)
         self._mirrored = mirrored.result()
 
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
-        """Evidence for the 121 spaces of a view (VIEW_SIZE, VIEW_SIZE, 3) BGR uint8."""
+        """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
         blob = normalise(view)
-        beside = self._beside.submit(_look, self._mirrored, np.ascontiguousarray(blob[..., ::-1]))
-        upright = _look(self._upright, blob)
+        beside = self._beside.submit(_forward, self._mirrored, np.ascontiguousarray(blob[..., ::-1]))
+        upright = _forward(self._upright, blob)
         mirrored = [part[:, ::-1] for part in beside.result()]
         terrain, alone, extra, embedding = (np.stack(pair) for pair in zip(upright, mirrored, strict=True))
         together = embedding.sum(axis=0)
-        first, second = _chances(terrain)
+        first, second = _softmax(terrain)
         return CellEvidence(
-            _mean_of(terrain),
-            _mean_of(alone),
-            _mean_logit(extra[..., 0]),
-            extra[0, ..., 2:7],  # a mirrored letter is none
-            _mean_logit(extra[..., 1]),
-            together / np.maximum(np.linalg.norm(together, axis=-1, keepdims=True), 1e-6),
-            np.abs(first - second).sum(axis=-1) / 2,
+            terrain=_mean_of(terrain),
+            alone=_mean_of(alone),
+            star=_mean_logit(extra[..., 0]),
+            letter=extra[0, ..., 2:7],  # a mirrored letter is none
+            ruin=_mean_logit(extra[..., 1]),
+            embedding=together / np.maximum(np.linalg.norm(together, axis=-1, keepdims=True), 1e-6),
+            discord=np.abs(first - second).sum(axis=-1) / 2,
         )
 
 
-def _look(network: Network, blob: NDArray[np.float32]) -> tuple[Logits, ...]:
-    """The raw outputs by row and column: terrain (11, 11, 10), alone, extra (11, 11, 7), embedding (11, 11, 32)."""
+def _forward(network: Network, blob: NDArray[np.float32]) -> tuple[Logits, ...]:
+    """The raw outputs float32 by row and column: terrain (11, 11, 10), alone, extra (11, 11, 7), embedding (11, 11,
+    32).
+
+    ``blob`` (1, 3, H, W) float32, normalised.
+    """
     outputs = network.run(blob, ("terrain", "alone", "extra", "embedding"))
     return tuple(output.reshape(11, 11, -1) for output in outputs)
 
 
-def _chances(logits: Logits) -> Logits:
+def _softmax(logits: Logits) -> Logits:
+    """Probabilities (…, K) float32 from logits (…, K) float32."""
     weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
     return np.asarray(weights / weights.sum(axis=-1, keepdims=True), np.float32)
 
 
 def _mean_of(logits: Logits) -> Logits:
-    """Log of the looks' mean probabilities, (…, K) from (looks, …, K)."""
-    return np.asarray(np.log(np.maximum(_chances(logits).mean(axis=0), 1e-12)), np.float32)
+    """Log of the passes' mean probabilities, (…, K) float32 from logits (passes, …, K) float32."""
+    return np.asarray(np.log(np.maximum(_softmax(logits).mean(axis=0), 1e-12)), np.float32)
 
 
 def _mean_logit(logits: Logits) -> Logits:
-    """The logit of the looks' mean probability of a yes, (…) from (looks, …)."""
+    """The logit of the passes' mean probability of a yes, (…) float32 from logits (passes, …) float32."""
     both = _mean_of(np.stack((logits, np.zeros_like(logits)), axis=-1))
     return np.asarray(both[..., 0] - both[..., 1], np.float32)

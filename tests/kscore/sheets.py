@@ -9,7 +9,7 @@ import numpy as np
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
 from scanner.lattice import Lattice
-from scanner.reading import Alternative, CoinReading, Doubt, Reading, View
+from scanner.reading import Alternative, CoinReading, Doubt, Reading, SpacesDoubt, View
 
 CARDS = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
 
@@ -59,7 +59,7 @@ def reading(*doubts: Doubt, marked: int = 0) -> Reading:
 
 
 def cells(read: str, other: str, *spaces: str, p: float = 0.3) -> Doubt:
-    return Doubt("cells", read, (Alternative(other, p),), spaces)
+    return SpacesDoubt(read, (Alternative(other, p),), spaces)
 
 
 LAYOUT = LAYOUTS["K-A"]

@@ -13,7 +13,7 @@ from kscore.report.page import MARGIN
 from kscore.report.photos import encoded
 from kscore.scoring import Scored, Table
 from kscore.store import Entry, Setup
-from scanner.reading import Alternative, CoinReading, Doubt, Reading
+from scanner.reading import Alternative, CoinReading, Reading, SpacesDoubt
 
 NAMES = ("Anna", "Ben", "Cem & Dörte", "<Eve>")
 
@@ -37,7 +37,7 @@ def table(players: int = 4, seasons: int = 4) -> Game:
         rows=first.sheet.board.rows,
         confidence=np.full((11, 11), 0.9),
         coins=CoinReading("m" * first.sheet.marked + "." * (14 - first.sheet.marked)),
-        doubts=(Doubt("cells", ".", (Alternative("M", 0.3),), (doubted, corrected)),),
+        doubts=(SpacesDoubt(".", (Alternative("M", 0.3),), (doubted, corrected)),),
     )
     data = {"photo": "anna.jpg", **reading.to_json(), "grid": None}
     typed = (f"{corrected}=.",)

@@ -43,7 +43,8 @@ def box(
     if None not in (first, second, total):
         adds_up = total == sum(v or 0 for v in (first, second, coins, monsters))
         confidence["sum"] = total_right if total_right is not None else (0.9999 if adds_up else 0.0001)
-    return BoxReading(season.value, first, second, coins, monsters, total, confidence=MappingProxyType(confidence))
+    numbers = dict(zip(BOX_FIELDS, values, strict=True))
+    return BoxReading(season.value, **numbers, confidence=MappingProxyType(confidence))
 
 
 def with_boxes(*boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | None = None) -> Reading:

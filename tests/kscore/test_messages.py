@@ -22,6 +22,7 @@ from kscore.check import SeasonFrom
 from kscore.cli import app, main
 from kscore.messages import Texts, language
 from kscore.whole_game import Origin
+from scanner.reading import Doubt, SpacesDoubt
 
 KSCORE = Path(__file__).resolve().parents[2] / "kscore"
 
@@ -131,7 +132,7 @@ def test_every_key_that_is_put_together_exists() -> None:
     made = {f"whole.from_{origin.value}" for origin in Origin}
     made |= {f"season_from.{how.value}" for how in SeasonFrom}
     made |= {f"box.{name}" for name in BOX_FIELDS}
-    made |= {f"doubt.{kind}" for kind in ("coins", "layout", "season", "effects", "box")}
+    made |= {f"doubt.{cls.kind}" for cls in Doubt.__subclasses__() if cls is not SpacesDoubt}
     made |= {f"layout.{key}" for key in LAYOUTS}
     made |= {f"category.{category}" for category in CATEGORIES} | {f"cards.heading.{game}" for game in "KH"}
     made |= {f"check.coins_{key}" for key in ("few", "many")}

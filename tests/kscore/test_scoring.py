@@ -17,7 +17,7 @@ from kscore.messages import Texts
 from kscore.report.json_form import failed_json, scored_json
 from kscore.review import Dialogue, review
 from kscore.scoring import Kept, Table, correct, remembering, score_reading, score_sheet, with_numbers
-from scanner.reading import Alternative, BoxReading, Doubt, Reading
+from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading, sheet
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
@@ -72,7 +72,7 @@ def test_a_printed_mountain_cannot_be_corrected() -> None:
 
 
 def test_given_coins_end_the_doubt_about_them() -> None:
-    doubt = Doubt("coins", 2, (Alternative(3, 0.4),), where="coins")
+    doubt = CoinsDoubt(2, (Alternative(3, 0.4),))
     assert score_reading(Kept(reading(doubt, marked=2)), SPRING).doubts[0].alternatives[0].changes == {"total": 1}
     assert not score_reading(Kept(reading(doubt, marked=2)), replace(SPRING, coins=3)).doubts
 
@@ -140,14 +140,17 @@ def test_typed_letters_stars_and_spent_coins_count() -> None:
 
 
 def test_typed_numbers_are_certain_and_asked_no_more() -> None:
+    sure = {"first": 0.6, "second": 1.0, "total": 0.98}
     seen = replace(
         reading(
-            Doubt("box", 7, (Alternative(1, 0.4),), where="spring.first"),
-            Doubt("box", 30, (Alternative(36, 0.4),), where="final"),
-            Doubt("coins", 2, (Alternative(3, 0.4),), where="coins"),
+            BoxDoubt(7, (Alternative(1, 0.4),), "spring.first"),
+            BoxDoubt(30, (Alternative(36, 0.4),), "final"),
+            CoinsDoubt(2, (Alternative(3, 0.4),)),
             marked=2,
         ),
-        boxes=(BoxReading("spring", 7, 2, 1, 0, 4, MappingProxyType({"first": 0.6, "second": 1.0, "total": 0.98})),),
+        boxes=(
+            BoxReading("spring", first=7, second=2, coins=1, monsters=0, total=4, confidence=MappingProxyType(sure)),
+        ),
     )
     typed = with_numbers(seen, Corrections.parse(["spring.first=1", "summer.total=12", "final=36", "coins=3"]))
     spring, summer = typed.boxes
@@ -254,7 +257,7 @@ def test_a_failure_has_every_key_too() -> None:
 
 
 def test_a_reading_comes_back_from_its_json() -> None:
-    before = reading(*TWO, Doubt("coins", 2, (Alternative(3, 0.4),), where="coins"), marked=2)
+    before = reading(*TWO, CoinsDoubt(2, (Alternative(3, 0.4),)), marked=2)
     data = {"photo": before.photo, **before.to_json()}
     after = Reading.from_json(json.loads(json.dumps(data)))
     assert {"photo": after.photo, **after.to_json()} == data

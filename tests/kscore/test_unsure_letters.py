@@ -17,11 +17,11 @@ def _reading() -> Reading:
     rows = [list(row) for row in LAYOUTS["H-A"].blank_rows()]
     rows[0][0] = rows[0][1] = "M"
     return Reading(
-        "photo.jpg",
-        "H-A",
-        np.zeros((4, 2)),
-        tuple("".join(row) for row in rows),
-        np.ones((11, 11)),
+        photo="photo.jpg",
+        layout="H-A",
+        grid=np.zeros((4, 2)),
+        rows=tuple("".join(row) for row in rows),
+        confidence=np.ones((11, 11)),
         letters=MappingProxyType({"A1": "Z", "A2": "D"}),
         letter_confidence=MappingProxyType({"A1": 0.6, "A2": 0.7}),
         star_confidence=MappingProxyType({"C3": 0.6}),

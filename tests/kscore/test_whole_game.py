@@ -16,7 +16,7 @@ from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.scoring import Kept, Scored, Table, score_reading
 from kscore.whole_game import Origin, WholeGame, ranked, whole_game
-from scanner.reading import Alternative, BoxReading, Doubt, Reading
+from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
 from tests.kscore.test_game import Evidence
 
@@ -30,7 +30,9 @@ def box(season: str, *values: int | None, p: float = 0.999) -> BoxReading:
     if first is not None and second is not None and total is not None:
         adds_up = total == first + second + (coins or 0) + (monsters or 0)
         confidence["sum"] = 0.999 if adds_up else 0.001
-    return BoxReading(season, first, second, coins, monsters, total, confidence)
+    return BoxReading(
+        season, first=first, second=second, coins=coins, monsters=monsters, total=total, confidence=confidence
+    )
 
 
 SPRING, SUMMER, AUTUMN = (
@@ -94,7 +96,7 @@ def test_a_sum_that_is_wrong_is_a_question_with_both_answers() -> None:
 
 
 def test_a_doubtful_number_is_asked_before_the_sum_is_blamed() -> None:
-    unsure = Doubt("box", 9, (Alternative(10, 0.3),), where="spring.first")
+    unsure = BoxDoubt(9, (Alternative(10, 0.3),), "spring.first")
     wrong = box("spring", 9, 4, 1, -2, 13)
     assert [doubt.where for doubt in game(photo(wrong, SUMMER, AUTUMN, doubts=(unsure,))).doubts] == ["spring.first"]
     assert game(photo(wrong, SUMMER, AUTUMN, doubts=(unsure,)), "spring.first=10").doubts == ()

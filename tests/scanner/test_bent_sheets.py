@@ -15,8 +15,8 @@ from calibration.photograph.papers import own_page
 from scanner.errors import NoSheet, TooBent, Uncertain
 from scanner.find import detect as grid
 from scanner.find.detect import find_sheet
-from scanner.find.final_fit import Fitted
-from scanner.find.line_tracking import followed
+from scanner.find.fit import FinalFit
+from scanner.find.lines import viterbi_path
 from scanner.lattice import CENTRES, SIZE
 from scanner.photo import load_photo
 
@@ -56,11 +56,11 @@ def test_a_corner_curled_too_far_is_in_its_place_or_refused(height: float) -> No
 def test_a_line_is_followed_past_an_outline_beside_it() -> None:
     ppc, middle = 32, 16
     truth = np.round(ppc * np.array([0.0, 0.0, 0.01, 0.02, 0.04, 0.07, 0.11, 0.16, 0.21, 0.27, 0.34])).astype(int)
-    likeness = np.zeros((1, SIZE, 2 * middle + 1), np.float32)
-    likeness[0, np.arange(SIZE), middle + truth] = 0.7
-    likeness[0, 8:, middle - 3] = 0.8  # what somebody drew, nearer to where the line was expected
-    likeness[0, 4] = -0.5  # a piece that is hidden
-    at = followed(likeness, ppc)[0] - middle
+    correlation = np.zeros((1, SIZE, 2 * middle + 1), np.float32)
+    correlation[0, np.arange(SIZE), middle + truth] = 0.7
+    correlation[0, 8:, middle - 3] = 0.8  # what somebody drew, nearer to where the line was expected
+    correlation[0, 4] = -0.5  # a piece that is hidden
+    at = viterbi_path(correlation, ppc)[0] - middle
     assert np.array_equal(np.delete(at, 4), np.delete(truth, 4))
     assert abs(at[4] - truth[4]) <= 1
 
@@ -83,7 +83,7 @@ def test_what_may_not_stand_says_whether_paper_or_view_is_why(
 ) -> None:
     searched = []
     monkeypatch.setattr(grid, "may_stand", lambda *_: searched.append(1))
-    monkeypatch.setattr(Fitted, "bend", property(lambda _: bend))
+    monkeypatch.setattr(FinalFit, "bend", property(lambda _: bend))
     with pytest.raises(NoSheet) as refused:
         find_sheet(load_photo(SAMPLE).pixels)
     assert type(refused.value) is error

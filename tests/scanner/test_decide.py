@@ -13,10 +13,10 @@ from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision import MOST_MISFITS, decide, misfit
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.doubts import doubts
 from scanner.decide.error_model import Risk
+from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_name
-from scanner.decide.stars_and_letters import letter_chances, star_chances
+from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities
 from scanner.decide.terrain_model import Given, joint_beliefs
 from scanner.read.terrain import CLASSES, CellEvidence
 
@@ -61,13 +61,13 @@ def evidence(
     written[..., 0] = 5
     shaped = terrain.reshape(11, 11, 10)
     return CellEvidence(
-        shaped,
-        shaped,
-        np.full((11, 11), -5, np.float32),
-        written,
-        np.zeros((11, 11), np.float32),
-        embedding.reshape(11, 11, 32),
-        np.zeros((11, 11), np.float32),
+        terrain=shaped,
+        alone=shaped,
+        star=np.full((11, 11), -5, np.float32),
+        letter=written,
+        ruin=np.zeros((11, 11), np.float32),
+        embedding=embedding.reshape(11, 11, 32),
+        discord=np.zeros((11, 11), np.float32),
     )
 
 
@@ -192,11 +192,11 @@ def test_stars_and_letters_only_where_they_can_be() -> None:
     ev.star[0, 0] = ev.star[0, 2] = 4
     ev.letter[0, 0, 2] = ev.letter[0, 1, 2] = 9
     decision = decide(ev, Given(LAYOUTS["K-A"]), TABLE)
-    stars = star_chances(ev, decision, TABLE)
+    stars = star_probabilities(ev, decision, TABLE)
     assert "A1" not in stars
     assert stars["A3"] == pytest.approx(1 / (1 + math.exp(-4)))
-    assert [space for space, (letter, _) in letter_chances(ev, decision, TABLE).items() if letter] == ["A1"]
-    assert letter_chances(ev, decision, TABLE)["A1"][0] == "Z"
+    assert [space for space, (letter, _) in letter_probabilities(ev, decision, TABLE).items() if letter] == ["A1"]
+    assert letter_probabilities(ev, decision, TABLE)["A1"][0] == "Z"
 
 
 def test_an_unlikely_answer_stays_an_alternative() -> None:
@@ -229,7 +229,7 @@ def test_a_shape_of_monsters_bears_one_letter() -> None:
     ev.letter[0, 0, 1] = ev.letter[1, 1, 1] = 11.0  # surely D
     ev.letter[0, 1, 2], ev.letter[0, 1, 1] = 6.0, 5.5  # Z rather than D, of the same shape
     ev.letter[10, 10, 2], ev.letter[10, 10, 1] = 6.0, 5.5  # the same far away
-    letters = letter_chances(ev, decide(ev, Given(LAYOUTS["K-B"]), TABLE), TABLE)
+    letters = letter_probabilities(ev, decide(ev, Given(LAYOUTS["K-B"]), TABLE), TABLE)
     assert letters["A2"][0] == "D"
     assert letters["K11"][0] == "Z"
 
@@ -240,8 +240,8 @@ def test_a_higher_temperature_makes_marks_less_sure() -> None:
     ev.letter[0, 0, 2] = 4
     warm = replace(TABLE, star=2.0, letter=2.0)
     decision = decide(ev, Given(LAYOUTS["K-A"]), TABLE)
-    assert star_chances(ev, decision, warm)["A3"] < star_chances(ev, decision, TABLE)["A3"]
-    assert letter_chances(ev, decision, warm)["A1"][1] < letter_chances(ev, decision, TABLE)["A1"][1]
+    assert star_probabilities(ev, decision, warm)["A3"] < star_probabilities(ev, decision, TABLE)["A3"]
+    assert letter_probabilities(ev, decision, warm)["A1"][1] < letter_probabilities(ev, decision, TABLE)["A1"][1]
 
 
 @pytest.mark.parametrize("index", [0, 10, 60, 120])

@@ -10,7 +10,7 @@ import pytest
 
 from scanner.errors import NoSheet
 from scanner.find.detect import find_sheet
-from scanner.find.enhancement import CLEARER
+from scanner.find.pyramid import ENHANCEMENTS
 from scanner.photo import load_photo
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.jpg"
@@ -19,7 +19,7 @@ SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.
 def test_both_keep_size_and_add_contrast() -> None:
     pixels = load_photo(SAMPLE).pixels
     faint = np.asarray(cv2.addWeighted(pixels, 0.2, np.full_like(pixels, 150), 0.8, 0), np.uint8)
-    for clearer in CLEARER:
+    for clearer in ENHANCEMENTS:
         after = clearer(faint)
         assert after.shape == faint.shape
         assert after.dtype == np.uint8

@@ -18,7 +18,7 @@ from engine.layout import LAYOUTS, Layout
 from scanner.errors import BadCorners, CutOff, NoSheet, TooBlurred, TooDark
 from scanner.find.detect import FoundSheet, find_sheet, find_sheet_at
 from scanner.lattice import SIZE, Lattice
-from scanner.rectify import cut, rectify
+from scanner.rectify import rectify
 
 CENTRES = np.stack(np.meshgrid(np.arange(SIZE) + 0.5, np.arange(SIZE) + 0.5), -1).reshape(-1, 2)
 CURL = Bend((Curve("arch", 0.4, 1.0, 0.4, 5.0), Curve("curl", 2.0, 2.0, 0.5, 1.0)))
@@ -213,7 +213,6 @@ def test_rectified_pixels_lie_where_they_should() -> None:
     assert flat.shape == (40, 60, 3)
     expected = (30 + 20 * (2 + (np.arange(60) + 0.5) / 20)) / 2 - 0.25
     assert np.abs(flat[20, :, 0] - expected).max() <= 1
-    assert cut(ramp, lattice, 16, 0.25).shape == (11, 11, 24, 24, 3)
 
 
 def test_finds_the_publishers_sheet_and_the_redraw(shared) -> None:

@@ -14,19 +14,17 @@ from calibration.photograph.conditions import Conditions
 from calibration.photograph.papers import own_page
 from engine.layout import LAYOUTS
 from scanner.errors import BadCorners, NoSheet
-from scanner.find import final_fit as finishing
-from scanner.find import proposals as looking
-from scanner.find.bend import Bending
+from scanner.find import proposals, verify
 from scanner.find.detect import find_sheet, find_sheet_at
-from scanner.find.detection import Candidate
-from scanner.find.final_fit import Fitted, may_stand, wavering
-from scanner.find.lattice_network import misplacement
-from scanner.find.layout import recognise, symbol_scores
+from scanner.find.fit import Candidate, FinalFit
+from scanner.find.lattice_network import Crossings, at_pieces, lattice_residual, seen_crossings
+from scanner.find.layout import printed_scores, recognise
+from scanner.find.least_squares import Bending
 from scanner.find.lines import Pieces, piece_places
-from scanner.find.network_fit import Whole, at_pieces, seen_whole
 from scanner.find.page_network import page_proposals
-from scanner.find.proposals import again_by_sight, by_sight, sighted
-from scanner.find.pyramid import Levels
+from scanner.find.proposals import by_network, refitted_by_network
+from scanner.find.pyramid import Pyramid
+from scanner.find.verify import curl_uncertainty, detected, may_stand
 from scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
 from scanner.printed import PRINTED
 
@@ -45,39 +43,39 @@ def _lattice(shot: Shot, moved: Array | None = None) -> Lattice:
     return Lattice(np.asarray(plane, np.float64))
 
 
-def _fitted(lattice: Lattice, shot: Shot) -> Fitted:
-    return Fitted(lattice, Bending.none(), PRINTED["own"], misplacement(shot.photo, lattice))
+def _fitted(lattice: Lattice, shot: Shot) -> FinalFit:
+    return FinalFit(lattice, Bending.none(), PRINTED["own"], lattice_residual(shot.photo, lattice))
 
 
 @pytest.mark.parametrize("cover", ["none", "finger"])
 @pytest.mark.parametrize("layout", ["K-A", "H-B"])
 def test_a_true_lattice_stands_and_a_wrong_one_does_not(layout: str, cover: str) -> None:
     shot = _shot(layout, cover=cover)
-    view = Levels.of(shot.photo)
+    view = Pyramid.of(shot.photo)
     assert may_stand(view, view, _fitted(_lattice(shot), shot))
     curled = np.array([[0, 0], [0, 0], [0.35, 0.3], [0, 0]])
     for moved in (np.full((4, 2), 0.3), curled, np.array([1.0, 0.0]), np.array([0.0, -1.0])):
         wrong = _fitted(_lattice(shot, moved), shot)
         assert not may_stand(view, view, wrong)
         # Seen as right in a clearer picture, it is asked of the photo itself, too.
-        deceived = replace(wrong, seen=_fitted(_lattice(shot), shot).seen)
+        deceived = replace(wrong, residual=_fitted(_lattice(shot), shot).residual)
         assert may_stand(view, view, deceived)
         assert not may_stand(replace(view), view, deceived)
 
 
 def test_a_bent_sheet_is_asked_where_its_corners_are(monkeypatch: pytest.MonkeyPatch) -> None:
     shot = _shot()
-    view, fitted = Levels.of(shot.photo), _fitted(_lattice(shot), shot)
-    assert wavering(view, fitted.lattice) < 0.15
+    view, fitted = Pyramid.of(shot.photo), _fitted(_lattice(shot), shot)
+    assert curl_uncertainty(view, fitted.lattice) < 0.15
     hidden = shot.photo.copy()
     x, y = shot.lattice_to_photo(np.array([[9.0, 1.5]]))[0].astype(int)
     hidden[:y, x:] = 90  # a quarter of the grid's side is covered: what is there can only be guessed
-    assert wavering(Levels.of(hidden), fitted.lattice) > 2 * wavering(view, fitted.lattice)
+    assert curl_uncertainty(Pyramid.of(hidden), fitted.lattice) > 2 * curl_uncertainty(view, fitted.lattice)
     for found, stands in ((0.1, True), (0.4, False)):
-        monkeypatch.setattr(finishing, "wavering", lambda *_, found=found: found)
+        monkeypatch.setattr(verify, "curl_uncertainty", lambda *_, found=found: found)
         assert may_stand(view, view, fitted)  # it lies flat
         with monkeypatch.context() as bent:
-            bent.setattr(Fitted, "bend", property(lambda _: 0.2))
+            bent.setattr(FinalFit, "bend", property(lambda _: 0.2))
             assert may_stand(view, view, fitted) is stands
 
 
@@ -92,7 +90,7 @@ def test_curled_corners() -> None:
 def test_how_far_a_lattice_is_off() -> None:
     shot = _shot()
     for moved in ((0.0, 0.0), (0.15, -0.1), (-0.3, 0.25)):
-        seen = misplacement(shot.photo, _lattice(shot, np.tile(moved, (4, 1))))
+        seen = lattice_residual(shot.photo, _lattice(shot, np.tile(moved, (4, 1))))
         # The lattice lies that much too far to the right and below, so the lines lie to the left of it and above.
         assert np.abs(seen.offset + np.array(moved)).max() < 0.1
         assert seen.spread.max() < 0.1
@@ -101,7 +99,7 @@ def test_how_far_a_lattice_is_off() -> None:
 def test_a_rough_lattice_is_set_right() -> None:
     shot = _shot()
     rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]]))
-    whole, bending = seen_whole(Levels.of(shot.photo), rough)
+    whole, bending = seen_crossings(Pyramid.of(shot.photo), rough)
     there = bending.lattice(whole.base).to_lattice(shot.lattice_to_photo(CROSSINGS))
     assert np.abs(there - CROSSINGS).max() < 0.06
 
@@ -115,15 +113,22 @@ def test_values_at_crossings_become_values_at_pieces() -> None:
     assert np.allclose(at_pieces(field).ravel(), expected)
 
 
-def test_a_line_far_from_what_the_network_sees_counts_for_nothing() -> None:
+def test_a_line_far_from_what_the_network_sees_has_no_weight() -> None:
     shape = (2, SIZE + 1, SIZE + 2)
     spreads = np.full((SIZE + 1, SIZE + 1, 2), 0.01)
-    whole = Whole(np.eye(3), np.full(shape, 0.1), np.full(shape, 0.01), CROSSINGS + 0.1, spreads, True)
+    whole = Crossings(
+        base=np.eye(3),
+        shift=np.full(shape, 0.1),
+        spread=np.full(shape, 0.01),
+        points=CROSSINGS + 0.1,
+        spreads=spreads,
+        settled=True,
+    )
     wanted = np.full(shape, 0.1)
     wanted[0, 3, 4] = 0.4
-    shift, trust = whole.with_lines(wanted, np.ones(shape))
+    shift, weights = whole.with_lines(wanted, np.ones(shape))
     assert np.allclose(shift, 0.1)
-    assert trust[0, 3, 4] < trust[0, 3, 5]
+    assert weights[0, 3, 4] < weights[0, 3, 5]
 
 
 @pytest.mark.parametrize("roll", [0.0, 60.0, 180.0, 270.0])
@@ -140,41 +145,48 @@ def test_where_there_is_no_page_none_is_proposed() -> None:
         assert page_proposals(pixels) == []
 
 
-def test_a_page_is_found_by_sight_alone() -> None:
+def test_a_page_is_found_by_the_network_alone() -> None:
     shot = _shot(tilt=30.0)
-    (sighting,) = by_sight(Levels.of(shot.photo), LAYOUTS, [], None)
-    assert sighting.believed
-    assert sighting.seen.best.layout == "K-A"
-    view = Levels.of(shot.photo)
-    there = sighting.candidate.lattice.scaled(1 / view.scale).to_lattice(shot.lattice_to_photo(CROSSINGS))
+    (detection,) = by_network(Pyramid.of(shot.photo), LAYOUTS, [], None)
+    assert detection.accepted
+    assert detection.printed.best.layout == "K-A"
+    view = Pyramid.of(shot.photo)
+    there = detection.candidate.lattice.scaled(1 / view.scale).to_lattice(shot.lattice_to_photo(CROSSINGS))
     assert np.abs(there - CROSSINGS).max() < 0.06
-    assert list(by_sight(view, LAYOUTS, [sighting], None)) == []  # known already
+    assert list(by_network(view, LAYOUTS, [detection], None)) == []  # known already
 
 
 def test_a_page_proposed_in_two_parts_is_one_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     shot = _shot(tilt=30.0)
-    view = Levels.of(shot.photo)
+    view = Pyramid.of(shot.photo)
     whole = page_proposals(view.colour)[0]
-    monkeypatch.setattr(looking, "page_proposals", lambda _: [whole, whole + 3.0, whole - 2.0])
-    assert len([sighting for sighting in by_sight(view, LAYOUTS, [], None) if sighting.believed]) == 1
+    monkeypatch.setattr(proposals, "page_proposals", lambda _: [whole, whole + 3.0, whole - 2.0])
+    assert len([detection for detection in by_network(view, LAYOUTS, [], None) if detection.accepted]) == 1
 
 
-def test_a_doubted_sighting_is_set_right() -> None:
+def test_a_doubted_detection_is_set_right() -> None:
     shot = _shot(tilt=30.0, roll=90.0)
-    view = Levels.of(shot.photo)
+    view = Pyramid.of(shot.photo)
     rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]])).scaled(view.scale)
     nothing = Pieces.nothing()
-    candidate = Candidate(rough.homography, rough, PRINTED["own"], nothing, nothing.offset, nothing.strength)
-    doubted = sighted(view, candidate, LAYOUTS, (0,))
-    assert not doubted.believed
-    assert again_by_sight(view, doubted, LAYOUTS).believed
+    candidate = Candidate(
+        homography=rough.homography,
+        lattice=rough,
+        printed=PRINTED["own"],
+        pieces=nothing,
+        shift=nothing.offset,
+        weights=nothing.strength,
+    )
+    rejected = detected(view, candidate, LAYOUTS, (0,))
+    assert not rejected.accepted
+    assert refitted_by_network(view, rejected, LAYOUTS).accepted
 
 
 @pytest.mark.parametrize("layout", sorted(LAYOUTS))
 @pytest.mark.parametrize("turns", [0, 1, 2, 3])
 def test_layout_and_way_up_are_recognised(layout: str, turns: int) -> None:
     shot = _shot(layout)
-    seen = recognise(symbol_scores(shot.photo, _lattice(shot).turned(turns)), LAYOUTS)
+    seen = recognise(printed_scores(shot.photo, _lattice(shot).turned(turns)), LAYOUTS)
     assert (seen.best.layout, seen.best.turns) == (layout, (4 - turns) % 4)
     assert seen.best.missing == seen.best.surplus == 0
     assert seen.confidence > 0.99

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.meanings import weigh_together
+from scanner.decide.terrain_model import symbol_meanings
 
 TABLE = replace(DecisionTable.load(), sharpness=1.0, rival=-2.0, alike=3.0)
 FOREST, VILLAGE, FARM = 0, 1, 2
@@ -23,7 +23,7 @@ def says(*chances: dict[int, float]) -> np.ndarray:
 
 def test_a_terrain_that_has_its_symbol_is_less_likely_for_another() -> None:
     own = says({FOREST: 0.99}, {FOREST: 0.55, FARM: 0.45})
-    meant = weigh_together(own, UNLIKE[:2], TABLE)
+    meant = symbol_meanings(own, UNLIKE[:2], TABLE)
     assert meant[0].argmax() == FOREST
     assert meant[1].argmax() == FARM
 
@@ -31,16 +31,16 @@ def test_a_terrain_that_has_its_symbol_is_less_likely_for_another() -> None:
 def test_symbols_that_look_alike_may_mean_the_same() -> None:
     own = says({FOREST: 0.99}, {FOREST: 0.55, FARM: 0.45})
     alike = np.array([[1.0, 0.0], [0.98, 0.199]])
-    assert weigh_together(own, alike, TABLE)[1].argmax() == FOREST
+    assert symbol_meanings(own, alike, TABLE)[1].argmax() == FOREST
 
 
 def test_a_symbol_alone_says_what_its_spaces_say() -> None:
     own = says({FOREST: 0.7, VILLAGE: 0.3})
-    assert weigh_together(own, UNLIKE[:1], TABLE)[0] == pytest.approx(own[0], abs=1e-3)
+    assert symbol_meanings(own, UNLIKE[:1], TABLE)[0] == pytest.approx(own[0], abs=1e-3)
 
 
 def test_no_symbols_no_meanings() -> None:
-    assert weigh_together(np.zeros((0, 7)), np.zeros((0, 4)), TABLE).shape == (0, 7)
+    assert symbol_meanings(np.zeros((0, 7)), np.zeros((0, 4)), TABLE).shape == (0, 7)
 
 
 def test_the_beam_finds_what_all_assignments_together_say() -> None:
@@ -59,4 +59,4 @@ def test_the_beam_finds_what_all_assignments_together_say() -> None:
         for k, kind in enumerate(picks):
             exact[k, kind] += np.exp(weight)
     exact /= exact.sum(axis=1, keepdims=True)
-    assert np.abs(weigh_together(own, looks, TABLE) - exact).max() < 0.02
+    assert np.abs(symbol_meanings(own, looks, TABLE) - exact).max() < 0.02

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from scanner.printed import OWN, PRINTED, PrintedSheet
-from scanner.read.ctc import COLUMNS, LARGEST, MINUS, NUMBERS, SYMBOLS, log_chances, spelled
+from scanner.read.ctc import COLUMNS, LABELS, LARGEST, MINUS, NUMBERS, ctc_labels, log_probabilities
 from scanner.read.numbers import (
     EMPTY,
     MODEL,
@@ -20,7 +20,7 @@ from scanner.read.numbers import (
     WINDOWS,
     Candidates,
     NumberNetwork,
-    SumBelief,
+    SumPrior,
     candidates,
     cut_windows,
     decide_final,
@@ -32,8 +32,8 @@ from scanner.read.numbers import (
 
 
 def columns(*symbols: int, height: float = 14.0) -> np.ndarray:
-    """Logits (SYMBOLS, COLUMNS) of a network that sees these symbols clearly, each in two columns, a gap after each."""
-    seen = np.zeros((SYMBOLS, COLUMNS))
+    """Logits (LABELS, COLUMNS) of a network that sees these symbols clearly, each in two columns, a gap after each."""
+    seen = np.zeros((LABELS, COLUMNS))
     at = [0] * COLUMNS
     for place, symbol in enumerate(symbols):
         at[1 + 3 * place] = at[2 + 3 * place] = symbol
@@ -42,9 +42,9 @@ def columns(*symbols: int, height: float = 14.0) -> np.ndarray:
 
 
 def peaked(value: int | None, minus: bool = False, height: float = 14.0) -> np.ndarray:
-    """Log chances (NUMBERS,) where this number is seen clearly."""
-    symbols = () if value is None else spelled(abs(value), minus)
-    return log_chances(columns(*symbols, height=height)[None])[0]
+    """Log probabilities (NUMBERS,) where this number is seen clearly."""
+    symbols = () if value is None else ctc_labels(abs(value), minus)
+    return log_probabilities(columns(*symbols, height=height)[None])[0]
 
 
 def sure(value: int | None, p: float = 0.9999) -> Candidates:
@@ -88,35 +88,35 @@ def test_a_clear_number_is_read_with_its_probability(value: int | None) -> None:
     assert len(set(found.values.tolist())) == len(found.values)
 
 
-def test_the_chances_are_those_of_all_ways_to_spell_a_number() -> None:
+def test_the_probabilities_are_those_of_all_ways_to_label_the_columns() -> None:
     """Against going through all ways of labelling four columns, of which the rest see nothing."""
     rng = np.random.default_rng(8)
-    logits = rng.normal(0, 2, (SYMBOLS, COLUMNS))
+    logits = rng.normal(0, 2, (LABELS, COLUMNS))
     logits[:, 4:], logits[0, 4:] = -60, 60
     shares = np.exp(logits) / np.exp(logits).sum(axis=0)
     found: dict[tuple[int, ...], float] = {}
-    for way in itertools.product(range(SYMBOLS), repeat=4):
+    for way in itertools.product(range(LABELS), repeat=4):
         merged = tuple(s for i, s in enumerate(way) if s and (i == 0 or way[i - 1] != s))
         found[merged] = found.get(merged, 0.0) + float(np.prod([shares[s, i] for i, s in enumerate(way)]))
-    chances = np.exp(log_chances(logits[None])[0])
-    assert chances[0] == pytest.approx(found[()], rel=1e-4)
+    probabilities = np.exp(log_probabilities(logits[None])[0])
+    assert probabilities[0] == pytest.approx(found[()], rel=1e-4)
     for size, minus in ((0, False), (7, True), (11, False), (33, True), (405, False), (999, False)):
         at = 1 + size + (LARGEST + 1) * minus
-        assert chances[at] == pytest.approx(found.get(spelled(size, minus), 0.0), rel=1e-4, abs=1e-30)
+        assert probabilities[at] == pytest.approx(found.get(ctc_labels(size, minus), 0.0), rel=1e-4, abs=1e-30)
 
 
 def test_two_equal_digits_need_a_gap_between_them() -> None:
     assert candidates(peaked(77), False).read == 77
-    together = np.zeros((SYMBOLS, COLUMNS))
+    together = np.zeros((LABELS, COLUMNS))
     at = [0, 8, 8, 8, 8, *[0] * 11]
     together[at, np.arange(COLUMNS)] = 14.0
-    assert candidates(log_chances(together[None])[0], False).read == 7
+    assert candidates(log_probabilities(together[None])[0], False).read == 7
 
 
 def test_every_number_has_its_own_spelling() -> None:
-    every = {spelled(size, minus) for size in range(LARGEST + 1) for minus in (False, True)}
+    every = {ctc_labels(size, minus) for size in range(LARGEST + 1) for minus in (False, True)}
     assert len(every) == NUMBERS - 1
-    assert spelled(105, True) == (MINUS, 2, 1, 6)
+    assert ctc_labels(105, True) == (MINUS, 2, 1, 6)
 
 
 def test_a_minus_counts_except_where_it_is_understood() -> None:
@@ -169,7 +169,7 @@ def test_without_the_edicts_there_is_no_sum_to_believe_in() -> None:
 
 @pytest.mark.parametrize("wrong", [0.002, 0.06, 0.3])
 def test_the_weight_of_a_sum_is_bounded_as_stated(wrong: float) -> None:
-    belief = SumBelief(wrong=wrong, spread=60.0)
+    belief = SumPrior(wrong=wrong, spread=60.0)
     weights = belief.weight(np.arange(-60, 61))
     assert weights.argmax() == 60
     assert weights[60] == pytest.approx((1 - wrong) * 60)
@@ -210,7 +210,7 @@ def test_the_network_is_small_and_fits_its_card() -> None:
     network = NumberNetwork()  # raises where card and weights differ
     assert os.path.getsize(MODEL) < 1_000_000
     blank = np.full((WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3), 200, np.uint8)
-    assert network.logits(blank).shape == (WINDOWS, SYMBOLS, COLUMNS)
+    assert network.logits(blank).shape == (WINDOWS, LABELS, COLUMNS)
     box = strip_box(OWN)
     strip = np.full((round(box.height * 64), round(box.width * 64), 3), 200, np.uint8)
     assert [number.read for number in network.read(strip, OWN)] == [None] * WINDOWS
@@ -238,8 +238,8 @@ def test_only_what_is_unsure_is_looked_at_again() -> None:
     for field in [field for season in OWN.boxes for field in season][::2]:
         points = (np.array(field.centre) - (box.u0, box.v0) + rng.uniform(-0.25, 0.25, (7, 2))) * 64
         cv2.polylines(strip, [points.round().astype(np.int32)], False, (40, 40, 40), 3)
-    first = log_chances(network.logits(cut_windows(strip, OWN))) / network.temperature
-    looked = network.chances(strip, OWN)
+    first = log_probabilities(network.logits(cut_windows(strip, OWN))) / network.temperature
+    looked = network.log_probabilities(strip, OWN)
     again = (looked != first).any(axis=1)
     surest = np.exp(first.max(axis=1)) / np.exp(first).sum(axis=1)
     assert 3 < again.sum() < WINDOWS - 3

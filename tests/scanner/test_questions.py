@@ -6,8 +6,8 @@ import numpy as np
 
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
-from scanner.decide.questions import LEAST_CHANCE, Stakes, worth_asking
-from scanner.reading import Alternative, Doubt, Reading
+from scanner.decide.questions import LEAST_PROBABILITY, Stakes, worth_asking
+from scanner.reading import Alternative, Doubt, Reading, SpacesDoubt
 
 STAKES = Stakes(CardSet.parse("Sentinel Wood, Mages Valley, Wildholds, Borderlands"), Season.WINTER)
 
@@ -17,11 +17,18 @@ def _reading(doubts: tuple[Doubt, ...]) -> Reading:
     rows = [list(row) for row in LAYOUTS["K-A"].blank_rows()]
     rows[0][2:] = "V" * 9
     layout = tuple("".join(row) for row in rows)
-    return Reading("photo.jpg", "K-A", np.zeros((4, 2)), layout, np.ones((11, 11)), doubts=doubts)
+    return Reading(
+        photo="photo.jpg",
+        layout="K-A",
+        grid=np.zeros((4, 2)),
+        rows=layout,
+        confidence=np.ones((11, 11)),
+        doubts=doubts,
+    )
 
 
 def _doubt(space: str, **others: float) -> Doubt:
-    return Doubt("cells", ".", tuple(Alternative(letter, p) for letter, p in others.items()), (space,))
+    return SpacesDoubt(".", tuple(Alternative(letter, p) for letter, p in others.items()), (space,))
 
 
 def spaces(asked: tuple[Doubt, ...]) -> set[str]:
@@ -39,14 +46,14 @@ def test_two_spaces_that_fill_a_row_together_are_asked() -> None:
 
 
 def test_an_answer_that_hardly_ever_matters_alone_takes_nothing_from_the_others() -> None:
-    faint = LEAST_CHANCE / 2
+    faint = LEAST_PROBABILITY / 2
     asked = worth_asking(_reading((_doubt("A1", W=0.3, F=faint), _doubt("A2", W=0.3))), STAKES)
     assert spaces(asked) == {"A1", "A2"}
 
 
 def test_what_hardly_ever_changes_the_points_is_not_asked() -> None:
-    assert worth_asking(_reading((_doubt("A1", F=LEAST_CHANCE / 2),)), STAKES) == ()
-    assert len(worth_asking(_reading((_doubt("A1", F=LEAST_CHANCE * 2),)), STAKES)) == 1
+    assert worth_asking(_reading((_doubt("A1", F=LEAST_PROBABILITY / 2),)), STAKES) == ()
+    assert len(worth_asking(_reading((_doubt("A1", F=LEAST_PROBABILITY * 2),)), STAKES)) == 1
 
 
 def test_a_bystander_is_not_asked() -> None:
@@ -67,5 +74,12 @@ def test_spaces_of_one_symbol_that_only_matter_all_together_are_asked() -> None:
     rows[0][3:] = "V" * 8
     doubts = tuple(_doubt(space, W=0.05) for space in ("A1", "A2", "A3"))
     layout = tuple("".join(row) for row in rows)
-    reading = Reading("photo.jpg", "K-A", np.zeros((4, 2)), layout, np.ones((11, 11)), doubts=doubts)
+    reading = Reading(
+        photo="photo.jpg",
+        layout="K-A",
+        grid=np.zeros((4, 2)),
+        rows=layout,
+        confidence=np.ones((11, 11)),
+        doubts=doubts,
+    )
     assert spaces(worth_asking(reading, STAKES)) == {"A1", "A2", "A3"}
