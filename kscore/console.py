@@ -18,8 +18,6 @@ from kscore.messages import Texts
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from kscore.review import Dialogue
-
 
 def tell(text: str) -> None:
     """Anything that is no result."""
@@ -80,10 +78,3 @@ def ask(prompt: str) -> str:
 def ask_for_card(prompt: str) -> str:
     """Like `ask`, with the names of the cards to complete."""
     return ask_with_completion(prompt, card_names, ask)
-
-
-def dialogue() -> Dialogue:
-    """How to ask about doubts."""
-    from kscore.review import Dialogue
-
-    return Dialogue(tell, ask)

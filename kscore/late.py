@@ -139,6 +139,10 @@ def _changes(points: int) -> MappingProxyType[str, int]:
 
 
 def _total(scored: Scored, undone: Undone) -> int:
-    """Points of the season, or what stands for them where no cards are known: the sheet's own minus and coins."""
+    """Points of the card or season in question, or what stands for them where no cards are known: the sheet's own
+    minus and coins."""
     before = replace(scored, sheet=undone.apply(scored.sheet))
+    card = scored.table.card
+    if card is not None:
+        return card.score(before.sheet.board, scored.table.heroes).points
     return before.season.total if before.season is not None else before.coins + before.monsters.points

@@ -15,13 +15,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 import engine.season
+from engine.cards import Card
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import COINS, Sheet
 from kscore.corrections import FINAL, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
 from scanner.decide.gather import gathered
-from scanner.decide.questions import Stakes, worth_asking
+from scanner.decide.questions import AtStake, Stakes, worth_asking
 from scanner.reading import BOX_FIELDS, NOTHING, BoxReading, Doubt, Reading, Value
 
 if TYPE_CHECKING:
@@ -36,13 +37,16 @@ class Table:
     """What a sheet is scored by.
 
     ``cards`` and ``season`` may be unknown. ``heroes``: whether hero is a terrain type. ``coins``: coins that score,
-    where they are known better than the sheet shows.
+    where they are known better than the sheet shows. ``card``: the only card whose points are asked for (then
+    ``cards`` is None). ``changes``: other spaces of which the points are asked for, too.
     """
 
     cards: CardSet | None = None
     season: Season | None = None
     heroes: bool = True
     coins: int | None = None
+    card: Card | None = None
+    changes: Corrections | None = None
 
 
 class Source(Protocol):
@@ -161,6 +165,41 @@ class EarlierStakes(Stakes):
 
 
 @dataclass(frozen=True)
+class ComparedStakes(EarlierStakes):
+    """What is being scored where the sheet is compared with what it would be with ``changes``.
+
+    Shown are all four cards and the monster minus, so each of them counts beside the season's points. Under "then"
+    stands the sum of the same with the changes.
+    """
+
+    changes: Corrections = field(default_factory=Corrections)
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by card key, and under "monsters", "total" and "then"."""
+        before = self.undone.apply(sheet)
+        then = self._each(correct(before, self.changes))
+        return {**self._each(before), **super().points(sheet), "then": sum(then.values())}
+
+    def _each(self, sheet: Sheet) -> dict[str, int]:
+        each = {card.key: card.score(sheet.board, self.heroes).points for card in self.cards.cards}
+        return {**each, "monsters": monster_penalty(sheet.board).points}
+
+
+@dataclass(frozen=True)
+class CardStakes:
+    """What is being scored where one card is explained."""
+
+    card: Card
+    heroes: bool = True
+    undone: Undone = NOTHING_UNDONE
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by the card's key and, the same, under "total"."""
+        points = self.card.score(self.undone.apply(sheet).board, self.heroes).points
+        return {self.card.key: points, "total": points}
+
+
+@dataclass(frozen=True)
 class Scored:
     """A sheet and what it earns.
 
@@ -261,11 +300,21 @@ def score_reading(
         doubt for doubt in reading.doubts if doubt.kind in ASKED and not (doubt.kind == "coins" and coins_known)
     ]
     reading = reading.with_doubts(open_doubts)
+    stakes = _stakes(table, corrections, undone)
+    doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)
+    return Scored(sheet, table, reading, doubts, corrections, numbers, undone)
+
+
+def _stakes(table: Table, corrections: Corrections, undone: Undone) -> AtStake | None:
+    """By which points doubts are weighed; None where no card is known and every doubt counts."""
+    if table.card is not None:
+        return CardStakes(table.card, table.heroes, undone)
     if table.cards is None:
-        return Scored(sheet, table, reading, gathered(reading.doubts), corrections, numbers, undone)
+        return None
     coins = corrections.coins if table.coins is None else table.coins
-    stakes = EarlierStakes(table.cards, table.season, table.heroes, coins, undone)
-    return Scored(sheet, table, reading, worth_asking(reading, stakes), corrections, numbers, undone)
+    if table.changes is not None:
+        return ComparedStakes(table.cards, table.season, table.heroes, coins, undone, table.changes)
+    return EarlierStakes(table.cards, table.season, table.heroes, coins, undone)
 
 
 def with_numbers(reading: Reading, corrections: Corrections) -> Reading:

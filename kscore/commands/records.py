@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kscore.errors import FileTrouble
-
-if TYPE_CHECKING:
-    from kscore.game import Game
+from kscore.game import Game
+from kscore.places import Places
+from kscore.store import Record
 
 
 def load(path: Path) -> Game:
     """The game as its record has it."""
-    from kscore.game import Game
-    from kscore.store import Record
-
     with Record.open(path) as record:
         return Game.of(record)
 
 
 def record_path(game: Path | None) -> Path:
     """The named record or the one being played. Raises FileTrouble if there is neither."""
-    from kscore.places import Places
-
     path = game if game is not None else Places().current()
     if path is None:
         raise FileTrouble("record.none")
@@ -35,8 +29,6 @@ def record_in_play(game: Path | None, player: str | None) -> Path | None:
 
     Raises FileTrouble where a player is named and no game is being played.
     """
-    from kscore.places import Places
-
     if game is not None:
         return game
     current = Places().current()

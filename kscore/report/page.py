@@ -19,8 +19,8 @@ from engine.texts import TERRAIN_NAMES
 from kscore.game import SEASONS, Game, Points
 from kscore.messages import LANGUAGES, Texts
 from kscore.open_questions import open_questions
-from kscore.report.wording import doubt_line, minus, season_name, signed
 from kscore.store import Entry
+from kscore.views.wording import doubt_line, minus, season_name, signed
 from scanner.reading import Doubt
 
 ROWS = "ABCDEFGHIJK"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from types import MappingProxyType
+from typing import Protocol
 
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
@@ -22,6 +23,14 @@ LEAST_CHANCE = 0.001
 """A doubt is worth a question when the points change with a chance of at least this."""
 _TOGETHER = 60  # sheets drawn from the posterior to see harmless doubts together
 _SEED = 20
+
+
+class AtStake(Protocol):
+    """What is being scored: `Stakes`, or other points that an answer may change."""
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by name; "total" is the sum that people see, where there is one."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -54,7 +63,7 @@ def _answered(sheet: Sheet, doubt: Doubt, answer: str | int | None) -> Sheet:
     return sheet
 
 
-def _weighed(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:
+def _weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> Doubt:
     weighed = []
     for alternative in doubt.alternatives:
         then = stakes.points(_answered(sheet, doubt, alternative.read))
@@ -108,7 +117,7 @@ def _all_answered(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Val
     return sheet
 
 
-def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
+def worth_asking(reading: Reading, stakes: AtStake) -> tuple[Doubt, ...]:
     """The questions that can change the points, each alternative with its changes, in order of expected points."""
     sheet = reading.sheet()
     now = stakes.points(sheet)
@@ -123,7 +132,7 @@ def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
     return tuple(_weighed_whole(doubt, sheet, stakes, now) for doubt in questions)
 
 
-def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> list[Doubt]:
+def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> list[Doubt]:
     """Doubts about spaces of one symbol that change nothing alone, but do when all are the same other thing.
 
     Their errors go together: what makes one of them something else mostly makes all of them that.
@@ -143,7 +152,7 @@ def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: Stakes, now:
     return found
 
 
-def _weighed_whole(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:
+def _weighed_whole(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> Doubt:
     """A question with what an answer about all its spaces changes; what only a single one changes stays told."""
     if doubt.kind != "cells" or len(doubt.cells) == 1:
         return doubt

@@ -10,9 +10,9 @@ from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.game import Game
 from kscore.report.page import MARGIN
-from kscore.report.photos import encoded
 from kscore.scoring import Scored, Table
 from kscore.store import Entry, Setup
+from kscore.views.page_input import encoded
 from scanner.reading import Alternative, CoinReading, Doubt, Reading
 
 NAMES = ("Anna", "Ben", "Cem & Dörte", "<Eve>")
@@ -55,7 +55,7 @@ def unsure_spaces(sheet: Sheet) -> tuple[str, str]:
 def photos(game: Game) -> dict[tuple[str, Season], bytes]:
     """Noisy pictures of the drawn maps, as heavy as real photos."""
     from kscore.messages import Texts
-    from kscore.report import picture
+    from kscore.views import picture
 
     found = {}
     for entry in game.entries:

@@ -18,8 +18,8 @@ from kscore.check import (
     Verdict,
     check_numbers,
     known_now,
-    score_with_season,
     season_by_boxes,
+    season_known,
 )
 from kscore.cli import main
 from kscore.corrections import Corrections
@@ -178,8 +178,9 @@ def test_without_numbers_the_season_stays_unknown() -> None:
 
 def test_a_named_season_is_not_guessed() -> None:
     seen = with_boxes(box(Season.SPRING, RIGHT))
-    assert score_with_season(Kept(seen), Table(SET, Season.WINTER), Corrections())[1] is None
-    scored, guess = score_with_season(Kept(seen), Table(SET), Corrections())
+    assert season_known(Kept(seen), Table(SET, Season.WINTER), Corrections())[1] is None
+    table, guess = season_known(Kept(seen), Table(SET), Corrections())
+    scored = score_reading(Kept(seen), table)
     assert guess is not None
     assert scored.season is not None
     assert scored.season.total == 3

@@ -12,8 +12,8 @@ import pytest
 from engine.season import CardSet, Season
 from kscore.errors import FileTrouble
 from kscore.messages import Texts
-from kscore.report import files, picture
 from kscore.scoring import Kept, Table, score_reading, score_sheet
+from kscore.views import files, picture
 from tests.kscore.sheets import CARDS, cells, reading, sheet, view
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)

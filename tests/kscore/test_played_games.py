@@ -102,14 +102,13 @@ def recorded_doubts(player: str) -> list[Mapping[str, Any]]:
     (path,) = Places().games()
     from kscore.corrections import Corrections
     from kscore.game import Game
-    from kscore.messages import Texts
     from kscore.season_end import reviewed
     from kscore.store import Record
 
     with Record.open(path) as record:
         game = Game.of(record)
         entry = game.latest(player)
-        end = reviewed(game, entry, Corrections.parse(entry.corrections), None, Texts("en"))
+        end = reviewed(game, entry, Corrections.parse(entry.corrections))
     return [doubt.to_json() for doubt in end.scored.doubts]
 
 

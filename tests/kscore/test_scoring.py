@@ -10,12 +10,13 @@ from types import MappingProxyType
 import pytest
 
 from engine.season import CardSet, Season
+from kscore.asking import settled
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.report.json_form import failed_json, scored_json
-from kscore.review import Dialogue, review
 from kscore.scoring import Kept, Table, correct, remembering, score_reading, score_sheet, with_numbers
+from kscore.views.json_form import failed_json, scored_json
+from kscore.views.questions import TerminalAsker
 from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading, sheet
 
@@ -160,7 +161,7 @@ def test_typed_numbers_are_certain_and_asked_no_more() -> None:
     assert emptied.boxes == ()
 
 
-def dialogue(*replies: str) -> tuple[Dialogue, list[str]]:
+def dialogue(lang: str, *replies: str) -> tuple[TerminalAsker, list[str]]:
     said: list[str] = []
     left = list(replies)
 
@@ -169,7 +170,7 @@ def dialogue(*replies: str) -> tuple[Dialogue, list[str]]:
             raise EOFError
         return left.pop(0)
 
-    return Dialogue(said.append, ask), said
+    return TerminalAsker(Texts(lang), said.append, ask), said
 
 
 KEYS = ["version", "photo", "status", "error", "layout", "grid", "map", "confidence", "stars", "letters", "doubts"]
@@ -180,8 +181,8 @@ TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
 
 def test_enter_takes_what_was_read() -> None:
     source = Kept(reading(*TWO))
-    talk, said = dialogue("\n", "\n")
-    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("en"))
+    talk, said = dialogue("en", "\n", "\n")
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert not after.doubts
     assert after.season is not None
     assert after.season.total == 1
@@ -191,16 +192,16 @@ def test_enter_takes_what_was_read() -> None:
 
 def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
     source = Kept(reading(*TWO))
-    talk, _ = dialogue("2", "2")
-    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("de"))
+    talk, _ = dialogue("de", "2", "2")
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert after.season is not None
     assert after.season.cards[0].score.points == 3 - 1 + 2
 
 
 def test_letters_words_and_going_back() -> None:
     source = Kept(reading(*TWO))
-    talk, said = dialogue("rubbish", "Wasser", "b", "f", "q")
-    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("de"))
+    talk, said = dialogue("de", "rubbish", "Wasser", "b", "f", "q")
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert len(after.doubts) == 1
     assert sum("Bitte" in line for line in said) == 1
     first = score_reading(source, SPRING).doubts[0].cells[0]
@@ -209,16 +210,16 @@ def test_letters_words_and_going_back() -> None:
 
 def test_single_spaces_of_a_question_can_be_typed() -> None:
     source = Kept(reading(cells("F", "V", "A1", "A2")))
-    talk, said = dialogue("A1=V,A2=Q", "A1=V, A2=F")
-    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("en"))
+    talk, said = dialogue("en", "A1=V,A2=Q", "A1=V, A2=F")
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert (after.sheet.board["A1"], after.sheet.board["A2"], after.doubts) == ("V", "F", ())
     assert any("A2=Q" in line for line in said)
 
 
 def test_nobody_answering_leaves_the_doubts() -> None:
     source = Kept(reading(*TWO))
-    talk, _ = dialogue()
-    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("en"))
+    talk, _ = dialogue("en")
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert after.status == "doubtful"
 
 

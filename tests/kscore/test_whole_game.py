@@ -204,12 +204,12 @@ def test_the_total_in_json_and_alone(run: Run) -> None:
 
 def test_questions_are_answered_at_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from kscore import console
-    from kscore.commands import written
+    from kscore.views import files
 
     replies = iter(["1", "", "=12"])
     monkeypatch.setattr(console, "somebody_is_there", lambda: True)
     monkeypatch.setattr(console, "ask", lambda prompt: next(replies))
-    monkeypatch.setattr(written, "write_spaces", lambda *_: None)
+    monkeypatch.setattr(files, "write_spaces", lambda *_: None)
     code, out, err = run("final", "cem.jpg", "ben.jpg", "--cards", CARDS)
     assert code == 0
     assert "box of Autumn, total" in err

@@ -10,14 +10,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine.cards import CARDS, Card
-from engine.season import Season
 from engine.texts import TERRAIN_NAMES
 from kscore.explain import Difference, Explained
 from kscore.game import SEASONS, Game
 from kscore.messages import Texts
-from kscore.report.terminal import board, report, standings_table
-from kscore.report.wording import cells, minus, season_name, signed
+from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd
+from kscore.views.terminal import board, caveats, report, standings_table
+from kscore.views.wording import cells, minus, season_name, signed
 from kscore.whole_game import Part
 from scanner.reading import space_order
 
@@ -54,7 +54,7 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
         parts += [Text(f"    ! {finding.text(t.lang)}") for finding in end.odd]
     if end.to_do:
         parts.append(Text("  " + t("end.to_do"), style="bold"))
-        parts += [Text(f"    → {step}") for step in end.to_do]
+        parts += [Text(f"    → {step.text(t.lang)}") for step in end.to_do]
     return Group(*parts)
 
 
@@ -149,9 +149,9 @@ def rule(card: Card, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def explained(found: Explained, t: Texts) -> RenderableType:
-    """The map with the counting spaces in brackets, the awards, and what is nearly there."""
-    parts: list[RenderableType] = [board(found.sheet, t, marked=found.cells), Text()]
+def explained(found: Explained, scored: Scored, t: Texts) -> RenderableType:
+    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is doubtful."""
+    parts: list[RenderableType] = [board(found.sheet, t, scored.doubtful, marked=found.cells), Text()]
     parts.append(Text(t("explain.points", card=found.card.name(t.lang), points=found.score.points), style="bold"))
     for award in found.score.awards:
         text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
@@ -164,11 +164,11 @@ def explained(found: Explained, t: Texts) -> RenderableType:
             if len(miss.letters) == 5:
                 names = t("explain.anything")
             parts.append(Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}"))
-    return Group(*parts)
+    return Group(*parts, *caveats(scored, t))
 
 
-def what_if(found: Sequence[Difference], season: Season | None, t: Texts) -> RenderableType:
-    """Points of the four cards and the monster minus before and after."""
+def what_if(found: Sequence[Difference], scored: Scored, t: Texts) -> RenderableType:
+    """Points of the four cards and the monster minus before and after, and what is doubtful."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
         grid.add_column(title, justify="left" if title == t("whatif.card") else "right")
@@ -176,4 +176,4 @@ def what_if(found: Sequence[Difference], season: Season | None, t: Texts) -> Ren
         name = CARDS[each.key].name(t.lang) if each.key in CARDS else t("report.monsters")
         change = each.after - each.before
         grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
-    return grid
+    return Group(grid, *caveats(scored, t))

@@ -1,8 +1,11 @@
-"""The straightened photos for a page: from the files they were read from, or out of the record."""
+"""What the page shows: a game (also made of photos without a record) and its straightened photos."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 
 import cv2
@@ -10,9 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.season import Season
+from kscore.errors import Mistyped
 from kscore.game import SEASONS, Game
 from kscore.report.page import MARGIN
-from kscore.store import Entry, Record
+from kscore.scoring import Scored
+from kscore.season_end import scored_sheet
+from kscore.store import Entry, Record, Setup, digest, photo_bytes
 from scanner.errors import ScanError
 from scanner.photo import decode_photo
 
@@ -21,6 +27,57 @@ SIDE = 640
 QUALITY = 72
 ENOUGH = 1200
 """Longer side in pixels that a photo is decoded to at least."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A sheet for the page: whose it is (or the photo's name), and its score."""
+
+    name: str
+    scored: Scored
+
+
+def game_of(sheets: Iterable[Shown], photos: Iterable[Path | None]) -> Game:
+    """The sheets as a game of one season each; equal names are numbered.
+
+    Raises Mistyped where cards or the season are unknown, or the cards differ.
+    """
+    every = list(zip(sheets, photos, strict=True))
+    if not every or any(shown.scored.season is None for shown, _ in every):
+        raise Mistyped("report.needs")
+    names: list[str] = []
+    entries = []
+    for shown, photo in every:
+        name, number = shown.name, 1
+        while name in names:
+            number += 1
+            name = f"{shown.name} ({number})"
+        names.append(name)
+        entries.append(_entry(name, shown.scored, photo))
+    table = every[0][0].scored.table
+    assert table.cards is not None
+    a, b, c, d = (card.key for card in table.cards.cards)
+    setup = Setup(f"{date.today():%Y-%m-%d}", tuple(names), (a, b, c, d), heroes=table.heroes)
+    return Game(setup, tuple(entries))
+
+
+def only_season(game: Game, season: Season) -> Game:
+    """The same game with one season's entries only."""
+    return replace(game, entries=tuple(entry for entry in game.entries if entry.season is season))
+
+
+def _entry(name: str, scored: Scored, photo: Path | None) -> Entry:
+    assert scored.table.season is not None
+    reading = None if scored.reading is None else scored.reading.with_doubts(scored.doubts)
+    return Entry(
+        name,
+        scored.table.season,
+        scored_sheet(scored),
+        None if photo is None else str(photo.absolute()),
+        None if photo is None else digest(photo_bytes(photo)),
+        None if reading is None else {"photo": reading.photo, **reading.to_json()},
+        scored.corrections.texts(),
+    )
 
 
 def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], bytes]:
