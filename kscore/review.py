@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.sheet import COINS
 from engine.terrain import READ_ORDER
 from engine.texts import TERRAIN_NAMES
-from kscore.corrections import MOST_POINTS, Corrections, terrain_letter
+from kscore.corrections import MOST_POINTS, Corrections, How, Origin, terrain_letter
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.report.wording import likeliest, percent, signed, value_name, where
@@ -52,9 +52,9 @@ def review(scorer: Scorer, scored: Scored, dialogue: Dialogue, t: Texts, picture
         assert not isinstance(reply, str)
         try:
             said = (
-                Corrections.parse([*scored.corrections.texts(), *reply.texts])
+                scored.corrections.and_typed(reply.texts)
                 if isinstance(reply, Typed)
-                else answer(scored.corrections, scored.doubts[0], reply.value)
+                else answer(scored.corrections, scored.doubts[0], reply.value, Origin(reply.how))
             )
             after = scorer(said)
         except Mistyped as error:
@@ -67,9 +67,10 @@ def review(scorer: Scorer, scored: Scored, dialogue: Dialogue, t: Texts, picture
 
 @dataclass(frozen=True)
 class Answer:
-    """What the player says."""
+    """What the player says, and whether by choosing or by letting stand what was read."""
 
     value: Value
+    how: How = How.ANSWERED
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ def _question(doubt: Doubt, number: int, dialogue: Dialogue, t: Texts) -> Answer
         except EOFError:
             return QUIT
         if not typed:
-            return Answer(offered[0][0])
+            return Answer(offered[0][0], How.ACCEPTED)
         if typed.casefold() in QUIT_WORDS:
             return QUIT
         if typed.casefold() in BACK_WORDS:

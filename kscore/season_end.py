@@ -34,6 +34,10 @@ class Photographed(Source, Protocol):
         """The same photo with last season's sheet as evidence."""
         ...
 
+    def kept(self) -> bytes | None:
+        """What the record keeps of the look."""
+        ...
+
 
 @dataclass(frozen=True)
 class SeasonEnd:
@@ -91,7 +95,8 @@ def photographed(
         where,
         digest(photo_bytes(photo)),
         data,
-        scored.corrections.texts(),
+        recorded_corrections(scored),
+        evidence=source.kept(),
     )
     return _end(game, seat, scored, entry, t)
 
@@ -99,14 +104,21 @@ def photographed(
 def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections, t: Texts) -> SeasonEnd:
     """A typed map instead of a photo."""
     scored = score_sheet(sheet, Table(game.setup.card_set, season, game.setup.heroes), corrections)
-    entry = Entry(player, season, scored_sheet(scored), corrections=corrections.texts())
+    entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
     return _end(game, Seat(player, season), scored, entry, t)
 
 
-def reviewed(game: Game, entry: Entry, corrections: Corrections, dialogue: Dialogue | None, t: Texts) -> SeasonEnd:
+def reviewed(
+    game: Game,
+    entry: Entry,
+    corrections: Corrections,
+    dialogue: Dialogue | None,
+    t: Texts,
+    pictures: Callable[[Scored], str | None] = lambda _: None,
+) -> SeasonEnd:
     """A recorded sheet with more corrections and its open questions asked again.
 
-    Raises AgainstRecord for an entry without a sheet.
+    ``pictures`` writes the doubtful spaces somewhere and says where. Raises AgainstRecord for an entry without a sheet.
     """
     if entry.sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)
@@ -116,8 +128,8 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections, dialogue: Dialo
     scorer = scorer_of(game, entry)
     scored = scorer(corrections)
     if dialogue is not None and scored.doubts:
-        scored = review(scorer, scored, dialogue, t)
-    again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections.texts(), number=0, made_at="")
+        scored = review(scorer, scored, dialogue, t, pictures(scored))
+    again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
     return _end(game, seat, scored, again, t)
 
 
@@ -127,6 +139,12 @@ def scored_sheet(scored: Scored) -> Sheet:
     if scored.table.coins is None or scored.table.coins == sheet.coins:
         return sheet
     return replace(sheet, marked=min(14, scored.table.coins + sheet.spent))
+
+
+def recorded_corrections(scored: Scored) -> Corrections:
+    """What the player said, coins named for the run (``--coins``) too: a review has nothing but the record."""
+    coins = scored.table.coins
+    return scored.corrections if coins is None else scored.corrections.with_coins(coins)
 
 
 def _end(game: Game, seat: Seat, scored: Scored, entry: Entry, t: Texts) -> SeasonEnd:

@@ -33,7 +33,6 @@ from scanner.evidence import SheetEvidence
 from scanner.find.photo_quality import Quality
 from scanner.lattice import BEND_NODES, SIZE, Lattice
 from scanner.network import installed_models
-from scanner.pipeline import Look
 from scanner.printed import TRACK_COINS
 from scanner.read.coins import STATES, TrackEvidence
 from scanner.read.numbers import KEPT, WINDOWS, Candidates
@@ -83,6 +82,7 @@ class KeptLook:
         lattice: where the sheet lies in the loaded photo, good for pictures (the bend is rounded to float16);
             ``scale`` is full-size pixels per pixel of the loaded photo.
         models: SHA-256 of the models that looked, by name.
+        data: the bytes that all this was opened from.
     """
 
     seen: SheetEvidence
@@ -91,6 +91,11 @@ class KeptLook:
     lattice: Lattice
     scale: float
     models: Mapping[str, str]
+    data: bytes
+
+    def kept(self) -> bytes:
+        """What this look was opened from: a review keeps the same."""
+        return self.data
 
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
         """The reading, its view the kept picture; ``answered`` spaces (name → map letter) are certain, are asked no
@@ -113,13 +118,17 @@ class KeptLook:
         return self.models.get("terrain") == models.get("terrain")
 
 
-def kept(look: Look) -> bytes:
-    """A look as at most MOST_BYTES bytes. Raises ModelDamaged where a model's card cannot be read."""
-    seen, given = look.seen, look.given
+def kept(seen: SheetEvidence, given: Given, view: View, strips: Mapping[str, Picture]) -> bytes:
+    """A look as at most MOST_BYTES bytes: what was seen, what is given (but last season's sheet), and small pictures.
+
+    ``view`` is the loaded photo; ``strips`` are its straightened ``track`` and ``boxes``, BGR uint8 (H, W, 3).
+
+    Raises ModelDamaged where a model's card cannot be read.
+    """
     layout = {"key": given.layout.key} | {
         name: sorted(getattr(given.layout, name)) for name in ("mountains", "ruins", "wasteland")
     }
-    strips = [_encoded(look.stages[name], _STRIP_QUALITY) for name in _PICTURES[1:]]
+    small = [_encoded(strips[name], _STRIP_QUALITY) for name in _PICTURES[1:]]
     header = {
         "photo": seen.photo,
         "layout": layout,
@@ -127,7 +136,7 @@ def kept(look: Look) -> bytes:
         "unseen": sorted(seen.unseen),
         "table": seen.table.to_json(),
         "quality": [seen.quality.value, list(seen.quality.reasons)],
-        "scale": look.photo.scale,
+        "scale": view.scale,
         "models": installed_models(),
     }
     arrays = {
@@ -136,12 +145,12 @@ def kept(look: Look) -> bytes:
         "number_values": np.array([number.values for number in seen.numbers]),
         "number_probabilities": np.array([number.probabilities for number in seen.numbers]),
         "grid": seen.grid,
-        "homography": look.found.lattice.homography,
-        "bend": look.found.lattice.bend,
+        "homography": view.lattice.homography,
+        "bend": view.lattice.bend,
     }
     block = _block(header, arrays)
-    left = MOST_BYTES - len(block) - sum(map(len, strips)) - len(MAGIC) - (1 + len(_PICTURES)) * _NUMBER.size
-    return _joined(block, [_map_picture(look, left), *strips])
+    left = MOST_BYTES - len(block) - sum(map(len, small)) - len(MAGIC) - (1 + len(_PICTURES)) * _NUMBER.size
+    return _joined(block, [_map_picture(view, left), *small])
 
 
 def opened(data: bytes) -> KeptLook:
@@ -177,18 +186,19 @@ def opened(data: bytes) -> KeptLook:
             lattice=Lattice(arrays["homography"], arrays["bend"].astype(np.float64)),
             scale=float(header["scale"]),
             models=MappingProxyType(models),
+            data=data,
         )
     except (AttributeError, KeyError, TypeError, RecursionError, EngineError) as error:
         raise ValueError("no kept look") from error
 
 
-def _map_picture(look: Look, most: int) -> bytes:
+def _map_picture(view: View, most: int) -> bytes:
     """The finest picture of the map in at most so many bytes (the coarsest is 2 kB, whatever it shows)."""
     ends = (-MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
     flat: dict[int, Picture] = {}
     for cell, quality in _FINENESS:
         if cell not in flat:
-            flat[cell] = rectify(look.photo.pixels, look.found.lattice, cell, *ends)
+            flat[cell] = rectify(view.pixels, view.lattice, cell, *ends)
         data = _encoded(flat[cell], quality)
         if len(data) <= most:
             break

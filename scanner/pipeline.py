@@ -19,6 +19,7 @@ from scanner.decide.terrain_model import Given
 from scanner.errors import PrintMismatch
 from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at
+from scanner.kept_look import kept
 from scanner.photo import Photo, load_photo
 from scanner.printed import TRACK_COINS
 from scanner.read.coins import STRIP_PITCH, CoinNetwork, track_box
@@ -70,9 +71,18 @@ class Look:
         return replace(
             reading,
             timing_ms=MappingProxyType({**spent, "total": sum(spent.values())}),
-            view=View(self.photo.pixels, self.found.lattice, self.photo.scale),
+            view=self.view,
             stages=self.stages,
         )
+
+    @property
+    def view(self) -> View:
+        """The loaded photo and where the sheet lies in it."""
+        return View(self.photo.pixels, self.found.lattice, self.photo.scale)
+
+    def kept(self) -> bytes:
+        """What a record keeps of this look; `scanner.kept_look.opened` takes it back. Raises ModelDamaged."""
+        return kept(self.seen, self.given, self.view, self.stages)
 
 
 @dataclass(frozen=True)

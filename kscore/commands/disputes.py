@@ -150,11 +150,12 @@ def check(
     if loaded is not None:
         heroes, own_layout = loaded.setup.heroes, own_layout or loaded.setup.layout
         card_set = loaded.setup.card_set
-    source = Looked(Reader.load().look(photo, ReadOptions(own_layout, None, heroes)))
+    look = Reader.load().look(photo, ReadOptions(own_layout, None, heroes))
+    source = Looked(look)
     wish = Wish(Table(card_set, parsed_season, heroes is not False, coins), corrections, player)
     found = checked_photo(source, wish, photo, loaded, t)
     if names is not None:
-        files.write_picture(names, source.look.stages["names"])
+        files.write_picture(names, look.stages["names"])
         console.tell(t("wrote", path=names))
     if json:
         console.show_json(check_view.check_json(found.check, found.scored, found.guess, t))

@@ -72,9 +72,12 @@ def review(
     lang: Lang = None,
 ) -> int:
     """Goes through what was doubtful about a recorded sheet."""
+    from functools import partial
+
+    from kscore.commands import written
     from kscore.commands.results import code_of
-    from kscore.corrections import Corrections
     from kscore.game import Game
+    from kscore.open_questions import networks_note
     from kscore.report import game_view
     from kscore.season_end import reviewed
     from kscore.store import Record
@@ -85,7 +88,11 @@ def review(
         loaded = Game.of(record)
         name = loaded.player(player)
         entry = loaded.latest(name, typed_season(season))
-        end = reviewed(loaded, entry, Corrections.parse([*entry.corrections, *(set_ or ())]), dialogue, t)
+        said = entry.corrections.and_typed(set_ or ())
+        note = networks_note(entry, t)
+        if note is not None:
+            console.tell(note)
+        end = reviewed(loaded, entry, said, dialogue, t, partial(written.write_kept_spaces, entry))
         if end.entry.corrections != entry.corrections:
             record.add(end.entry)
         loaded = Game.of(record)

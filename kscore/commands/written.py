@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from kscore.commands.wanted import Wanted
     from kscore.report.files import StageRecorder
     from kscore.scoring import Scored
+    from kscore.store import Entry
     from scanner.reading import View
 
 
@@ -35,6 +36,19 @@ def write_spaces(scored: Scored, view: View | None, wanted: Wanted, photo: Path)
     from kscore.report import files, picture
 
     path = (wanted.debug / "doubts.png") if wanted.debug else files.scratch(f"kscore-{photo.stem}-doubts.png")
+    files.write_picture(path, picture.spaces(view, groups))
+    return str(path)
+
+
+def write_kept_spaces(entry: Entry, scored: Scored) -> str | None:
+    """The doubtful spaces of a recorded sheet enlarged, from the small picture that the record keeps."""
+    from kscore.report import files, picture
+
+    view = None if scored.reading is None else scored.reading.view
+    groups = [doubt.cells for doubt in scored.doubts if doubt.cells]
+    if view is None or not groups:
+        return None
+    path = files.scratch(f"kscore-{entry.season}-{entry.number}-doubts.png")
     files.write_picture(path, picture.spaces(view, groups))
     return str(path)
 

@@ -62,5 +62,5 @@ def _entry(name: str, scored: Scored, photo: Path | None) -> Entry:
         None if photo is None else str(photo.absolute()),
         None if photo is None else digest(photo_bytes(photo)),
         None if reading is None else {"photo": reading.photo, **reading.to_json()},
-        scored.corrections.texts(),
+        scored.corrections,
     )
