@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
-from kscore.corrections import Corrections
+from kscore.corrections import Corrections, How, Origin
 from kscore.errors import Mistyped
 from kscore.scoring import Scored, answer
 from scanner.reading import Doubt, Value
@@ -19,9 +19,10 @@ Scorer = Callable[[Corrections], Scored]
 
 @dataclass(frozen=True)
 class Answer:
-    """What the player says about all that a question is about."""
+    """What the player says about all that a question is about, chosen or (`How.ACCEPTED`) let stand as it was read."""
 
     value: Value
+    how: How = How.ANSWERED
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,6 @@ def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
 def _said(scored: Scored, reply: Reply) -> Corrections:
     """What was said by now, this reply among it. Raises Mistyped."""
     if isinstance(reply, Typed):
-        return Corrections.parse([*scored.corrections.texts(), *reply.texts])
+        return scored.corrections.and_typed(reply.texts)
     assert isinstance(reply, Answer)
-    return answer(scored.corrections, scored.doubts[0], reply.value)
+    return answer(scored.corrections, scored.doubts[0], reply.value, Origin(reply.how))

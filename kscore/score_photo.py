@@ -152,7 +152,8 @@ def end_season(
             case = look(reader, photo, request, game=game, asker=asker, taken=taken, recorder=recorders(photo))
             assert case.game is not None
             assert case.seat is not None
-            end = photographed(case.game, case.seat, case.scored(asker), photo)
+            assert case.look is not None
+            end = photographed(case.game, case.seat, case.scored(asker), photo, case.look.kept())
             record.add(end.entry, photo_bytes(photo) if record.setup.keep_photos else None)
             if request.revealed is not None:
                 record.note_revealed(end.season, request.revealed)
@@ -207,8 +208,8 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     sheet = entry.sheet
     if sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)
-    before = Corrections.parse(entry.corrections)
-    said = Corrections.parse([*entry.corrections, *request.corrections.common.texts()])
+    before = entry.corrections
+    said = before.and_typed(request.corrections.common.texts())
     coins = sheet.coins if request.coins is None else request.coins
     table = replace(_table(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins)
     if entry.reading is None:
@@ -218,8 +219,11 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
 
         def score(said: Corrections) -> Scored:
             found = read(said)
-            # Answers told about other spaces, too, when the photo was there: what was entered stands.
-            return found if said.effects != before.effects else replace(found, sheet=correct(sheet, said))
+            if said.effects != before.effects or (entry.evidence is not None and said != before):
+                return found
+            # Without evidence answers tell nothing about other spaces, as they did at the photo: what was entered
+            # stands.
+            return replace(found, sheet=correct(sheet, said))
 
     return Case(entry.player, request, score, said, None, Seat(entry.player, entry.season), game)
 

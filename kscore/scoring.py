@@ -19,13 +19,14 @@ from engine.cards import Card
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import COINS, Sheet
-from kscore.corrections import FINAL, NOT_DRAWN, Corrections
+from kscore.corrections import ANSWERED, FINAL, NOT_DRAWN, Corrections, Origin
 from kscore.errors import Mistyped
 from scanner.decide.gather import gathered
 from scanner.decide.questions import AtStake, Stakes, worth_asking
 from scanner.reading import BOX_FIELDS, NOTHING, BoxReading, Doubt, Reading, Value
 
 if TYPE_CHECKING:
+    from scanner.kept_look import KeptLook
     from scanner.pipeline import Look
 
 ASKED = ("cells", "coins")
@@ -50,7 +51,7 @@ class Table:
 
 
 class Source(Protocol):
-    """Whatever can be read with some spaces known: `scanner.pipeline.Look`, or `Kept` for a reading of earlier."""
+    """Whatever can be read with some spaces known: `Looked`, or `WithoutEvidence` for a reading of earlier."""
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading; ``answered`` spaces (name → map letter) are certain and asked no more."""
@@ -58,8 +59,8 @@ class Source(Protocol):
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A reading whose photo is no longer looked at."""
+class WithoutEvidence:
+    """A reading alone, as records of before evidence was kept have it: an answer tells nothing about other spaces."""
 
     kept: Reading
 
@@ -79,19 +80,19 @@ class Kept:
         doubts = tuple(doubt for doubt in left if doubt.cells or doubt.kind != "cells")
         return replace(self.kept, rows=tuple("".join(row) for row in rows), confidence=confidence, doubts=doubts)
 
-    def knowing(self, previous: Sheet | None, games: str = "KH") -> Kept:
-        """The same reading: a photo that is no longer looked at learns nothing from last season."""
+    def knowing(self, previous: Sheet | None, games: str = "KH") -> WithoutEvidence:
+        """The same reading: what was seen is not known any more and learns nothing from last season."""
         return self
 
 
 @dataclass(frozen=True)
 class Looked:
-    """A photo that was looked at: answers and last season's sheet inform the rest of its reading.
+    """A photo that was looked at, now or when it was recorded: answers and last season's sheet inform the rest.
 
     ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its monsters, and stars.
     """
 
-    look: Look
+    look: Look | KeptLook
     previous: Sheet | None = None
     games: str = "KH"
 
@@ -107,6 +108,10 @@ class Looked:
     def knowing(self, previous: Sheet | None, games: str = "KH") -> Looked:
         """The same photo with last season's sheet as evidence."""
         return Looked(replace(self.look, given=replace(self.look.given, previous=previous)), previous, games)
+
+    def kept(self) -> bytes:
+        """What a record keeps of the look, so that it can be decided again without the photo."""
+        return self.look.kept()
 
 
 def remembering(reading: Reading, previous: Sheet | None) -> Reading:
@@ -382,13 +387,13 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
     return sheet if (marked, spent) == (sheet.marked, sheet.spent) else replace(sheet, marked=marked, spent=spent)
 
 
-def answer(corrections: Corrections, doubt: Doubt, value: Value) -> Corrections:
+def answer(corrections: Corrections, doubt: Doubt, value: Value, origin: Origin = ANSWERED) -> Corrections:
     """The corrections with the answer to one doubt among them."""
     if doubt.kind == "cells":
-        return corrections.with_cells(dict.fromkeys(doubt.cells, str(value)))
+        return corrections.with_cells(dict.fromkeys(doubt.cells, str(value)), origin)
     if doubt.kind == "effects":
-        return replace(corrections, effects=str(value))
+        return corrections.with_effects(str(value), origin)
     if doubt.kind == "box":
         assert doubt.where is not None
-        return corrections.with_box(doubt.where, None if value is None else int(value))
-    return replace(corrections, coins=int(value or 0))
+        return corrections.with_box(doubt.where, None if value is None else int(value), origin)
+    return corrections.with_coins(int(value or 0), origin)

@@ -36,8 +36,8 @@ class SeasonEnd:
     """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
 
 
-def photographed(game: Game, seat: Seat, scored: Scored, photo: Path) -> SeasonEnd:
-    """A photo that was scored at the end of a season."""
+def photographed(game: Game, seat: Seat, scored: Scored, photo: Path, evidence: bytes | None = None) -> SeasonEnd:
+    """A photo that was scored at the end of a season; ``evidence`` is what the record keeps of looking at it."""
     data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
     where = str(photo.absolute())  # the page looks for the photo later, from another folder
     entry = Entry(
@@ -47,7 +47,8 @@ def photographed(game: Game, seat: Seat, scored: Scored, photo: Path) -> SeasonE
         where,
         digest(photo_bytes(photo)),
         data,
-        scored.corrections.texts(),
+        recorded_corrections(scored),
+        evidence=evidence,
     )
     return _end(game, seat, scored, entry)
 
@@ -55,7 +56,7 @@ def photographed(game: Game, seat: Seat, scored: Scored, photo: Path) -> SeasonE
 def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections) -> SeasonEnd:
     """A typed map instead of a photo."""
     scored = score_sheet(sheet, Table(game.setup.card_set, season, game.setup.heroes), corrections)
-    entry = Entry(player, season, scored_sheet(scored), corrections=corrections.texts())
+    entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
     return _end(game, Seat(player, season), scored, entry)
 
 
@@ -70,7 +71,7 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | 
         return typed(game, entry.player, entry.season, entry.sheet, corrections)
     scorer = scorer_of(game, entry)
     scored = settled(scorer, scorer(corrections), asker)
-    again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections.texts(), number=0, made_at="")
+    again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
     return _end(game, Seat(entry.player, entry.season), scored, again)
 
 
@@ -80,6 +81,12 @@ def scored_sheet(scored: Scored) -> Sheet:
     if scored.table.coins is None or scored.table.coins == sheet.coins:
         return sheet
     return replace(sheet, marked=min(14, scored.table.coins + sheet.spent))
+
+
+def recorded_corrections(scored: Scored) -> Corrections:
+    """What the player said, coins named for the run (``--coins``) too: a review has nothing but the record."""
+    coins = scored.table.coins
+    return scored.corrections if coins is None else scored.corrections.with_coins(coins)
 
 
 def _end(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:

@@ -90,7 +90,7 @@ def collect_photos(folder: Path, reader: Reader, report: Callable[[str], None]) 
         except ScanError:
             continue
         if look.given.layout.key == truth["layout"]:
-            cases.append(_photographed(look.evidence, look.given, truth))
+            cases.append(_photographed(look.seen.cells, look.given, truth))
         if count % 100 == 0:
             report(f"{count} of {len(paths)} photos")
     return cases

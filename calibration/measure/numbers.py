@@ -30,7 +30,8 @@ from calibration.measure.confidence import expected_calibration_error
 from calibration.measure.photos import PICTURES, interval
 from engine.season import Season
 from scanner.errors import ScanError
-from scanner.pipeline import Reader, coin_doubts
+from scanner.evidence import coin_doubts
+from scanner.pipeline import Reader
 from scanner.read.coins import STATES, CoinNetwork
 from scanner.read.numbers import (
     BELIEF,
@@ -193,7 +194,7 @@ def photographed(reader: Reader, folder: Path, limit: int | None) -> Iterator[Ou
             yield None
             continue
         sheet = Sheet((*values, truth.get("final")), (), str(truth.get("print", "?")), str(truth.get("style", "?")))
-        yield _judged(sheet, look.numbers, [1.0] * _SINGLE)
+        yield _judged(sheet, look.seen.written, [1.0] * _SINGLE)
 
 
 _HEAD = (

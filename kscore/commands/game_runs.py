@@ -9,13 +9,16 @@ from typing import Any
 
 from engine.season import Season
 from kscore import console, new_game, store
+from kscore.asking import Asker
 from kscore.commands.records import load, record_path
 from kscore.corrections import Corrections
 from kscore.errors import Exit, FileTrouble, KscoreError
 from kscore.game import Game
 from kscore.messages import Texts
+from kscore.open_questions import networks_note
 from kscore.places import Places
 from kscore.score_photo import end_code
+from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd, reviewed, typed
 from kscore.settings import parse_layout, parse_map
 from kscore.store import Entry, Record
@@ -127,15 +130,30 @@ def enter_total(player: str, season: Season, total: int, monsters: int, game: Pa
 
 def review(player: str, season: Season | None, said: Corrections, game: Path | None, t: Texts) -> int:
     """``kscore review``."""
-    asker = TerminalAsker(t, console.tell, console.ask) if console.somebody_is_there() else None
     with Record.open(record_path(game)) as record:
         loaded = Game.of(record)
         entry = loaded.latest(loaded.player(player), season)
-        end = reviewed(loaded, entry, Corrections.parse([*entry.corrections, *said.texts()]), asker)
+        note = networks_note(entry, t)
+        if note is not None:
+            console.tell(note)
+        end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(entry, t))
         if end.entry.corrections != entry.corrections:
             record.add(end.entry)
         loaded = Game.of(record)
     return _show_end(end, loaded, t)
+
+
+def _asker(entry: Entry, t: Texts) -> Asker | None:
+    """Who is asked about a recorded sheet, shown the small picture that was kept of it; None where nobody is there."""
+    if not console.somebody_is_there():
+        return None
+
+    def picture(scored: Scored) -> str | None:
+        from kscore.views import files
+
+        return files.write_spaces(scored, Path(f"{entry.season}-{entry.number}"), None)
+
+    return TerminalAsker(t, console.tell, console.ask, picture)
 
 
 def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from engine.season import Season
 from kscore.errors import Mistyped
 from kscore.game import SEASONS, Game
+from kscore.open_questions import kept_look
 from kscore.report.page import MARGIN
 from kscore.scoring import Scored
 from kscore.season_end import scored_sheet
@@ -76,12 +77,15 @@ def _entry(name: str, scored: Scored, photo: Path | None) -> Entry:
         None if photo is None else str(photo.absolute()),
         None if photo is None else digest(photo_bytes(photo)),
         None if reading is None else {"photo": reading.photo, **reading.to_json()},
-        scored.corrections.texts(),
+        scored.corrections,
     )
 
 
 def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], bytes]:
-    """By player and season the straightened photo as JPEG; those that cannot be found (any more) are left out."""
+    """By player and season the straightened photo as JPEG; where it is gone, the small picture that the record keeps.
+
+    Entries that have neither are left out. Raises AgainstRecord where what was kept is damaged.
+    """
     found = {}
     for player in game.setup.players:
         for season in SEASONS:
@@ -96,7 +100,8 @@ def _straightened(entry: Entry, record: Record | None) -> bytes | None:
     data = _photo_bytes(entry, record)
     grid = None if entry.reading is None else entry.reading.get("grid")
     if data is None or grid is None:
-        return None
+        look = kept_look(entry)
+        return None if look is None else encoded(look.view.pixels, look.view.lattice.corners)
     try:
         photo = decode_photo(Path(entry.photo or ""), data, ENOUGH)
     except ScanError:

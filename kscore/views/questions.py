@@ -10,7 +10,7 @@ from engine.sheet import COINS
 from engine.terrain import READ_ORDER
 from engine.texts import TERRAIN_NAMES
 from kscore.asking import Answer, Reply, Step, Typed
-from kscore.corrections import MOST_POINTS, terrain_letter
+from kscore.corrections import MOST_POINTS, How, terrain_letter
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.scoring import Scored
@@ -94,7 +94,7 @@ class TerminalAsker:
 def _reply(doubt: Doubt, offered: Sequence[str | int | None], typed: str, t: Texts) -> Reply | None:
     """What a typed line says; None where it cannot be understood."""
     if not typed:
-        return Answer(offered[0])
+        return Answer(offered[0], How.ACCEPTED)
     if typed.casefold() in QUIT_WORDS:
         return Step.QUIT
     if typed.casefold() in BACK_WORDS:

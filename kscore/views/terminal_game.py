@@ -130,7 +130,7 @@ def log(game: Game, t: Texts) -> RenderableType:
         what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
         line = f"  {entry.made_at}  {entry.player}, {season_name(entry.season, t)}: {what}"
         if entry.corrections:
-            line += f" ({', '.join(entry.corrections)})"
+            line += f" ({', '.join(entry.corrections.texts())})"
         parts.append(Text(line, style="strike dim" if entry.undone else ""))
     return Group(*parts)
 

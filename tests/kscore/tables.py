@@ -8,6 +8,7 @@ import numpy as np
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
+from kscore.corrections import Corrections
 from kscore.game import Game
 from kscore.report.page import MARGIN
 from kscore.scoring import Scored, Table
@@ -41,7 +42,9 @@ def table(players: int = 4, seasons: int = 4) -> Game:
     )
     data = {"photo": "anna.jpg", **reading.to_json(), "grid": None}
     typed = (f"{corrected}=.",)
-    entries[0] = Entry(first.player, first.season, first.sheet, "anna.jpg", reading=data, corrections=typed)
+    entries[0] = Entry(
+        first.player, first.season, first.sheet, "anna.jpg", reading=data, corrections=Corrections.parse(typed)
+    )
     return Game(setup, tuple(entries))
 
 

@@ -23,7 +23,7 @@ from kscore.check import (
 )
 from kscore.cli import main
 from kscore.corrections import Corrections
-from kscore.scoring import Kept, Table, score_reading
+from kscore.scoring import Table, WithoutEvidence, score_reading
 from scanner.reading import BOX_FIELDS, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
 
@@ -50,7 +50,7 @@ def with_boxes(*boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | 
 
 
 def checked(seen: Reading, table: Table = SPRING) -> Check:
-    scored = score_reading(Kept(seen), table)
+    scored = score_reading(WithoutEvidence(seen), table)
     assert scored.reading is not None
     return check_numbers(scored.reading, known_now(scored), scored.sheet, table.season)
 
@@ -178,9 +178,9 @@ def test_without_numbers_the_season_stays_unknown() -> None:
 
 def test_a_named_season_is_not_guessed() -> None:
     seen = with_boxes(box(Season.SPRING, RIGHT))
-    assert season_known(Kept(seen), Table(SET, Season.WINTER), Corrections())[1] is None
-    table, guess = season_known(Kept(seen), Table(SET), Corrections())
-    scored = score_reading(Kept(seen), table)
+    assert season_known(WithoutEvidence(seen), Table(SET, Season.WINTER), Corrections())[1] is None
+    table, guess = season_known(WithoutEvidence(seen), Table(SET), Corrections())
+    scored = score_reading(WithoutEvidence(seen), table)
     assert guess is not None
     assert scored.season is not None
     assert scored.season.total == 3

@@ -14,7 +14,7 @@ from kscore.asking import settled
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.scoring import Kept, Table, correct, remembering, score_reading, score_sheet, with_numbers
+from kscore.scoring import Table, WithoutEvidence, correct, remembering, score_reading, score_sheet, with_numbers
 from kscore.views.json_form import failed_json, scored_json
 from kscore.views.questions import TerminalAsker
 from scanner.reading import BOX_FIELDS, Alternative, BoxReading, Doubt, Reading
@@ -43,24 +43,28 @@ def test_next_season_is_previewed_but_nothing_follows_winter() -> None:
 
 
 def test_a_doubt_learns_what_its_answers_are_worth() -> None:
-    (doubt,) = score_reading(Kept(reading(cells("F", "V", "A1"))), SPRING).doubts
+    (doubt,) = score_reading(WithoutEvidence(reading(cells("F", "V", "A1"))), SPRING).doubts
     assert dict(doubt.alternatives[0].changes) == {"sentinel_wood": -1, "total": -1}
 
 
 def test_a_doubt_that_changes_nothing_is_dropped() -> None:
     inland = cells(".", "A", "D11")  # a farm there is next to nothing
-    assert score_reading(Kept(reading(inland)), SPRING).status == "ok"
-    assert score_reading(Kept(reading(inland)), Table()).status == "doubtful"  # without cards the map itself is asked
+    assert score_reading(WithoutEvidence(reading(inland)), SPRING).status == "ok"
+    assert (
+        score_reading(WithoutEvidence(reading(inland)), Table()).status == "doubtful"
+    )  # without cards the map itself is asked
 
 
 def test_the_same_doubt_matters_in_one_season_only() -> None:
     village = cells("V", "F", "F7")
-    assert not score_reading(Kept(reading(village)), SPRING).doubts
-    assert score_reading(Kept(reading(village)), SUMMER).doubts[0].alternatives[0].changes["wildholds"] == -8
+    assert not score_reading(WithoutEvidence(reading(village)), SPRING).doubts
+    assert score_reading(WithoutEvidence(reading(village)), SUMMER).doubts[0].alternatives[0].changes["wildholds"] == -8
 
 
 def test_corrections_stand_above_what_was_read_and_end_its_doubt() -> None:
-    scored = score_reading(Kept(reading(cells("F", "V", "A1"))), SPRING, Corrections.parse(["A1=V", "coins=4"]))
+    scored = score_reading(
+        WithoutEvidence(reading(cells("F", "V", "A1"))), SPRING, Corrections.parse(["A1=V", "coins=4"])
+    )
     assert scored.sheet.board["A1"] == "V"
     assert scored.season is not None
     assert (scored.doubts, scored.season.coins, scored.season.cards[0].score.points) == ((), 4, 2)
@@ -73,8 +77,10 @@ def test_a_printed_mountain_cannot_be_corrected() -> None:
 
 def test_given_coins_end_the_doubt_about_them() -> None:
     doubt = Doubt("coins", 2, (Alternative(3, 0.4),), where="coins")
-    assert score_reading(Kept(reading(doubt, marked=2)), SPRING).doubts[0].alternatives[0].changes == {"total": 1}
-    assert not score_reading(Kept(reading(doubt, marked=2)), replace(SPRING, coins=3)).doubts
+    assert score_reading(WithoutEvidence(reading(doubt, marked=2)), SPRING).doubts[0].alternatives[0].changes == {
+        "total": 1
+    }
+    assert not score_reading(WithoutEvidence(reading(doubt, marked=2)), replace(SPRING, coins=3)).doubts
 
 
 @pytest.mark.parametrize(
@@ -180,7 +186,7 @@ TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
 
 
 def test_enter_takes_what_was_read() -> None:
-    source = Kept(reading(*TWO))
+    source = WithoutEvidence(reading(*TWO))
     talk, said = dialogue("en", "\n", "\n")
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert not after.doubts
@@ -191,7 +197,7 @@ def test_enter_takes_what_was_read() -> None:
 
 
 def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
-    source = Kept(reading(*TWO))
+    source = WithoutEvidence(reading(*TWO))
     talk, _ = dialogue("de", "2", "2")
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert after.season is not None
@@ -199,7 +205,7 @@ def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
 
 
 def test_letters_words_and_going_back() -> None:
-    source = Kept(reading(*TWO))
+    source = WithoutEvidence(reading(*TWO))
     talk, said = dialogue("de", "rubbish", "Wasser", "b", "f", "q")
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert len(after.doubts) == 1
@@ -209,7 +215,7 @@ def test_letters_words_and_going_back() -> None:
 
 
 def test_single_spaces_of_a_question_can_be_typed() -> None:
-    source = Kept(reading(cells("F", "V", "A1", "A2")))
+    source = WithoutEvidence(reading(cells("F", "V", "A1", "A2")))
     talk, said = dialogue("en", "A1=V,A2=Q", "A1=V, A2=F")
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert (after.sheet.board["A1"], after.sheet.board["A2"], after.doubts) == ("V", "F", ())
@@ -217,14 +223,14 @@ def test_single_spaces_of_a_question_can_be_typed() -> None:
 
 
 def test_nobody_answering_leaves_the_doubts() -> None:
-    source = Kept(reading(*TWO))
+    source = WithoutEvidence(reading(*TWO))
     talk, _ = dialogue("en")
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert after.status == "doubtful"
 
 
 def test_json_is_the_contract() -> None:
-    data = json.loads(json.dumps(scored_json(score_reading(Kept(reading(*TWO, marked=2)), SPRING), "en")))
+    data = json.loads(json.dumps(scored_json(score_reading(WithoutEvidence(reading(*TWO, marked=2)), SPRING), "en")))
     assert list(data) == KEYS
     assert data["status"] == "doubtful"
     assert data["grid"][0] == [160.0, 240.0]
