@@ -49,9 +49,8 @@ def test_a_doubt_learns_what_its_answers_are_worth() -> None:
 def test_a_doubt_that_changes_nothing_is_dropped() -> None:
     inland = cells(".", "A", "D11")  # a farm there is next to nothing
     assert score_reading(WithoutEvidence(reading(inland)), SPRING).status == "ok"
-    assert (
-        score_reading(WithoutEvidence(reading(inland)), Table()).status == "doubtful"
-    )  # without cards the map itself is asked
+    # Without cards the map itself is asked.
+    assert score_reading(WithoutEvidence(reading(inland)), Table()).status == "doubtful"
 
 
 def test_the_same_doubt_matters_in_one_season_only() -> None:
