@@ -159,7 +159,7 @@ def _explained(each: Explanation, t: Texts) -> str:
 
 
 def _points_name(key: str, t: Texts) -> str:
-    return CARDS[key].name(t.lang) if key in CARDS else t("report." + key)
+    return CARDS[key].name(t.lang) if key in CARDS else t(f"report.{key}")
 
 
 def weight(changes: Mapping[str, int]) -> int:
