@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from typing import TYPE_CHECKING
 
 from kscore import errors
@@ -32,13 +33,6 @@ def show(result: RenderableType | str) -> None:
     _rich().print(result)
 
 
-def show_json(data: object) -> None:
-    """A result for programs, on one line."""
-    import json
-
-    show(json.dumps(data, ensure_ascii=False))
-
-
 def _rich() -> Console:
     from rich.console import Console
 
@@ -54,8 +48,6 @@ def complain(error: Exception, t: Texts) -> int:
         return code
     tell(t("bug", name=type(error).__name__, detail=error))
     if os.environ.get("KSCORE_TRACEBACK"):
-        import traceback
-
         tell("".join(traceback.format_exception(error)))
     return int(Exit.BUG)
 

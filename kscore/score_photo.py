@@ -27,8 +27,7 @@ from kscore.late import Since, score_at_season_end
 from kscore.open_questions import scorer_of
 from kscore.request import Request
 from kscore.scoring import Looked, Scored, Table, correct
-from kscore.season_end import SeasonEnd, photographed
-from kscore.seat import since, whose
+from kscore.season_end import SeasonEnd, photographed, since, whose
 from kscore.store import Entry, Record, photo_bytes
 from kscore.whole_game import EARLIER, WholeGame, whole_game, with_questions
 from scanner import pipeline

@@ -173,17 +173,18 @@ class EarlierStakes(Stakes):
 class ComparedStakes(EarlierStakes):
     """What is being scored where the sheet is compared with what it would be with ``changes``.
 
-    Shown are all four cards and the monster minus, so each of them counts beside the season's points. Under "then"
-    stands the sum of the same with the changes.
+    Shown are all four cards and the monster minus, so each of them counts beside the season's points; under "then."
+    and the same key what it is with the changes, under "then" the sum of these.
     """
 
     changes: Corrections = field(default_factory=Corrections)
 
     def points(self, sheet: Sheet) -> Mapping[str, int]:
-        """Points by card key, and under "monsters", "total" and "then"."""
+        """Points by card key, and under "monsters", "total", "then" and "then.…"."""
         before = self.undone.apply(sheet)
         then = self._each(correct(before, self.changes))
-        return {**self._each(before), **super().points(sheet), "then": sum(then.values())}
+        after = {f"then.{key}": points for key, points in then.items()}
+        return {**self._each(before), **super().points(sheet), "then": sum(then.values()), **after}
 
     def _each(self, sheet: Sheet) -> dict[str, int]:
         each = {card.key: card.score(sheet.board, self.heroes).points for card in self.cards.cards}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from engine.cards import Card
@@ -11,11 +12,11 @@ from kscore.messages import Texts
 from kscore.search import search_cards
 
 
-def show(word: str, json: bool, t: Texts) -> int:
+def show(word: str, as_json: bool, t: Texts) -> int:
     """The cards that fit a word, or all. Raises UnknownCard where none is near."""
     found = search_cards(word)
-    if json:
-        console.show_json([card_json(card, t.lang) for card in found])
+    if as_json:
+        console.show(json_line([card_json(card, t.lang) for card in found]))
         return int(Exit.SCORED)
     from kscore.views import terminal
 
@@ -34,3 +35,8 @@ def card_json(card: Card, lang: str) -> dict[str, Any]:
         "solo": card.solo,
         "rule": card.rule(lang),
     }
+
+
+def json_line(data: object) -> str:
+    """A result for programs, on one line."""
+    return json.dumps(data, ensure_ascii=False)

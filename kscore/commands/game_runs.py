@@ -10,13 +10,13 @@ from typing import Any
 from engine.season import Season
 from kscore import console, new_game, store
 from kscore.asking import Asker
-from kscore.commands.records import load, record_path
+from kscore.commands.card_runs import json_line
 from kscore.corrections import Corrections
 from kscore.errors import Exit, FileTrouble, KscoreError
 from kscore.game import Game
 from kscore.messages import Texts
 from kscore.open_questions import networks_note
-from kscore.places import Places
+from kscore.places import Places, load, record_path
 from kscore.score_photo import end_code
 from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd, reviewed, typed
@@ -70,7 +70,7 @@ def show(game: Path | None, history: bool, as_json: bool, t: Texts) -> int:
     """``kscore game``."""
     loaded = load(record_path(game))
     if as_json:
-        console.show_json(json_form.game_json(loaded, t.lang))
+        console.show(json_line(json_form.game_json(loaded, t.lang)))
     else:
         console.show(terminal_game.overview(loaded, t, history))
     return int(Exit.SCORED)
@@ -173,18 +173,6 @@ def undo(game: Path | None, t: Texts) -> int:
         return int(Exit.RECORD)
     console.tell(t("game.undone", player=entry.player, season=season_name(entry.season, t)))
     console.show(terminal_game.overview(loaded, t))
-    return int(Exit.SCORED)
-
-
-def write_page(file: Path | None, season: Season | None, game: Path | None, t: Texts) -> int:
-    """``kscore report``."""
-    from kscore.views import files  # OpenCV
-
-    path = record_path(game)
-    written = file if file is not None else Path(f"{path.stem}.html")
-    with Record.open(path) as record:
-        files.write_game_page(written, Game.of(record), record, t.lang, season)
-    console.tell(t("wrote", path=written))
     return int(Exit.SCORED)
 
 

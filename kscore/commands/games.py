@@ -165,9 +165,9 @@ def report(
 ) -> int:
     """Writes a recorded game, or one of its seasons, as a page."""
     when = typed_season(season)
-    from kscore.commands import game_runs
+    from kscore.commands import photo_runs
 
-    return game_runs.write_page(file, when, game, texts_of(ctx))
+    return photo_runs.write_page(file, when, game, texts_of(ctx))
 
 
 def restore(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:

@@ -17,7 +17,7 @@ from kscore.completion import complete_card, complete_revealed
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.grammar import texts_of
-from kscore.settings import parse_map, parse_revealed
+from kscore.settings import parse_map
 
 CardArgument = Annotated[
     str, typer.Argument(metavar="CARD", help="help.card_argument", show_default=False, autocompletion=complete_card)
@@ -42,7 +42,7 @@ def score(
 ) -> int:
     """Scores photos or a map; photos go into the record where a game is being played."""
     t, paths = texts_of(ctx), photos or []
-    request = options.request(paths, revealed=parse_revealed(revealed))
+    request = options.request(paths)
     sheet = None if map_ is None else parse_map(map_, request.layout)
     if sheet is not None and paths:
         raise Mistyped("map_and_photo")
@@ -57,7 +57,7 @@ def score(
 
     if sheet is not None:
         return photo_runs.score_map(sheet, request, output, t)
-    return photo_runs.score(paths, request, output, options.game, t)
+    return photo_runs.score(paths, revealed, request, output, options.game, t)
 
 
 def final(

@@ -14,7 +14,7 @@ from kscore.corrections import MOST_POINTS, How, terrain_letter
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.scoring import Scored
-from kscore.views.wording import likeliest, percent, signed, value_name, where
+from kscore.views.wording import likeliest, percent, signed, value_name, weight, where
 from scanner.reading import Doubt
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
@@ -52,8 +52,7 @@ class TerminalAsker:
         self.say(t(own if own in t else "review.question", n=number, where=where(doubt, t)))
         offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), t("review.same"))]
         for other in likeliest(doubt):
-            change = other.changes.get("total", sum(other.changes.values()))
-            offered.append((other.read, other.p, f", {signed(change)}"))
+            offered.append((other.read, other.p, f", {signed(weight(other.changes))}"))
         for n, (value, p, change_text) in enumerate(offered, start=1):
             name = value_name(doubt, value, t)
             self.say(t("review.choice", n=n, answer=name, p=percent(p), change=change_text))

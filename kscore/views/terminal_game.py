@@ -1,8 +1,9 @@
-"""A game as a terminal shows it: standings, seasons, history, one sheet at a season's end, explanations."""
+"""Games and runs at a terminal: standings, seasons, history, a season's end, explanations, all results of a run."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -14,8 +15,10 @@ from engine.texts import TERRAIN_NAMES
 from kscore.explain import Difference, Explained
 from kscore.game import SEASONS, Game
 from kscore.messages import Texts
+from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd
+from kscore.views import terminal
 from kscore.views.terminal import board, caveats, report, standings_table
 from kscore.views.wording import cells, minus, season_name, signed
 from kscore.whole_game import Part
@@ -177,3 +180,65 @@ def what_if(found: Sequence[Difference], scored: Scored, t: Texts) -> Renderable
         change = each.after - each.before
         grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
     return Group(grid, *caveats(scored, t))
+
+
+def results(
+    found: Sequence[PhotoResult], t: Texts, *, quiet: bool = False, solo: bool = False, game: Game | None = None
+) -> Iterator[RenderableType]:
+    """Every sheet that could be scored, then the rankings. ``game`` as it stands now, where a record was written."""
+    done = [(result, result.scored) for result in found if result.scored is not None]
+    if quiet:
+        yield from (_total(result, scored, t) for result, scored in done)
+        return
+    for number, (result, scored) in enumerate(done):
+        if number:
+            yield ""
+        yield from _result(result, scored, t, solo)
+    if game is not None:
+        yield from ("", overview(game, t)) if done else ()
+        return
+    ranked = [(Path(result.photo).stem, scored.season) for result, scored in done if scored.season is not None]
+    if len(ranked) > 1:
+        yield ""
+        yield terminal.ranking(ranked, t)
+    games = [result.whole for result, _ in done if result.whole is not None]
+    if len(games) > 1 and len(games) == len(done):
+        yield ""
+        yield terminal.whole_ranking(games, t)
+
+
+def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
+    if result.request.whole and result.whole is not None:
+        known = result.whole.total
+        return t("quiet.total", photo=result.photo, total="?" if known is None else known)
+    if scored.season is None:
+        return t("quiet.read", photo=result.photo)
+    return t("quiet.total", photo=result.photo, total=scored.season.total)
+
+
+def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
+    """One sheet, as it was asked about."""
+    if result.end is not None:
+        yield season_end(result.end, t)
+    elif result.explained is not None:
+        yield rule(result.explained.card, t)
+        yield ""
+        yield explained(result.explained, scored, t)
+    elif result.request.changes is not None:
+        yield what_if(result.differences, scored, t)
+    elif result.request.check and result.check is not None:
+        yield terminal.checked(result.check, scored, result.guess, t)
+    else:
+        yield from _score(result, scored, t, solo)
+
+
+def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
+    yield terminal.report(scored, t)
+    if result.guess is not None or (result.check is not None and result.check.wrong):
+        yield terminal.brief_check(result.check, scored, result.guess, t)
+    if result.whole is None:
+        return
+    yield ""
+    yield terminal.whole_game(result.whole, t)
+    if solo and scored.table.cards is not None and result.whole.total is not None:
+        yield terminal.solo(result.whole.total, scored.table.cards, t)

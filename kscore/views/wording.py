@@ -96,10 +96,7 @@ def _change(changes: Mapping[str, int], t: Texts) -> str:
     if "then" in changes:
         return t("report.change_then", change=signed(changes["then"]))
     if changes:
-        names = [
-            f"{CARDS[key].name(t.lang) if key in CARDS else t('report.' + key)} {signed(n)}"
-            for key, n in changes.items()
-        ]
+        names = [f"{_points_name(key.removeprefix('then.'), t)} {signed(n)}" for key, n in changes.items()]
         return ", " + ", ".join(names)
     return ""
 
@@ -159,3 +156,12 @@ def _source(number: Checked, scored: Scored, t: Texts) -> str:
 def _explained(each: Explanation, t: Texts) -> str:
     names = TERRAIN_NAMES[t.lang]
     return t("check.if", space=each.space, holds=names[each.holds], were=names[each.were])
+
+
+def _points_name(key: str, t: Texts) -> str:
+    return CARDS[key].name(t.lang) if key in CARDS else t(f"report.{key}")
+
+
+def weight(changes: Mapping[str, int]) -> int:
+    """The one number that stands for what an answer changes: of the season, else with the changes, else all in all."""
+    return changes.get("total", changes.get("then", sum(changes.values())))

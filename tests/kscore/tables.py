@@ -13,7 +13,7 @@ from kscore.game import Game
 from kscore.report.page import MARGIN
 from kscore.scoring import Scored, Table
 from kscore.store import Entry, Setup
-from kscore.views.page_input import encoded
+from kscore.views.files import encoded
 from scanner.reading import Alternative, CoinReading, Doubt, Reading
 
 NAMES = ("Anna", "Ben", "Cem & Dörte", "<Eve>")

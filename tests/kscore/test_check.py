@@ -217,6 +217,21 @@ def test_the_command_tells_and_ends_with_6(
     assert main(["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", lang]) == 0
 
 
+@pytest.mark.parametrize(("written", "code"), [((2, 4, 2, -3, 5), 6), ((2, 1, 2, -3, 2), 5)])
+def test_a_doubt_ends_with_5_unless_a_number_is_wrong_beyond_doubt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], written: tuple[int, ...], code: int
+) -> None:
+    monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
+    seen = with_boxes(box(Season.SPRING, written), doubts=(cells("F", ".", "B1"),))  # Sentinel Wood: 3, or 2
+    monkeypatch.setattr(StandIn, "seen", seen, raising=False)
+    words = ["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", "en"]
+    assert main(words) == code
+    assert "? B1: read as forest" in " ".join(capsys.readouterr().out.split())
+    assert main([*words, "--json"]) == code
+    found = json.loads(capsys.readouterr().out)
+    assert (found["status"], found["doubts"][0]["cells"]) == ("doubtful", ["B1"])
+
+
 def test_the_check_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
     monkeypatch.setattr(StandIn, "seen", with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))), raising=False)

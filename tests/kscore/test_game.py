@@ -19,7 +19,7 @@ from engine.simulate import GameRecord, simulate_game
 from kscore.cli import main
 from kscore.errors import AgainstRecord
 from kscore.game import Game, fits, only
-from kscore.seat import named_after
+from kscore.season_end import named_after
 from kscore.store import Entry, Setup
 from scanner.reading import CoinReading, Reading
 from tests.kscore.sheets import sheet, view
