@@ -17,7 +17,11 @@ from kscore.store import Record, Setup
 
 ROOT = Path(__file__).resolve().parent.parent
 
-WRITER = """
+EVIDENCE = 85_000
+"""Bytes that go into the record with each entry, about as many as are kept of a sheet."""
+
+WRITER = f"""
+import os
 import sys
 from pathlib import Path
 from engine.layout import LAYOUTS
@@ -26,7 +30,8 @@ from engine.sheet import Sheet
 from kscore.store import Entry, Record
 with Record.open(Path(sys.argv[1])) as record:
     while True:
-        print(record.add(Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"]))).number, flush=True)
+        entry = Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"]), evidence=os.urandom({EVIDENCE}))
+        print(record.add(entry).number, flush=True)
 """
 
 
@@ -60,7 +65,8 @@ def main(kills: int) -> int:
             last = killed_while_writing(path, chance.randint(1, 4), chance.uniform(0, 0.03))
             with Record.open(path) as record:
                 entries = record.entries()
-                whole = record.sound() and len(entries) >= last and all(e.season is Season.SPRING for e in entries)
+                right = all(e.season is Season.SPRING and len(e.evidence or b"") == EVIDENCE for e in entries)
+                whole = record.sound() and len(entries) >= last and right
             bad += not whole
             acknowledged += last
     print("kills  acknowledged entries checked  lost or unsound")

@@ -19,7 +19,6 @@ from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
 from kscore.corrections import Corrections
-from kscore.late import UNKNOWN, Since, score_at_season_end
 from kscore.scoring import Scored, Source, Table, score_reading
 from scanner.reading import ASKED_BELOW, BoxReading, Doubt, Reading
 
@@ -328,22 +327,6 @@ def season_known(source: Source, table: Table, corrections: Corrections) -> tupl
     assert scored.reading is not None
     guess = season_by_boxes(scored.reading, scored.sheet, table)
     return (table, None) if guess is None else (replace(table, season=guess.season), guess)
-
-
-def score_with_season(
-    source: Source, table: Table, corrections: Corrections, since: Since = UNKNOWN
-) -> tuple[Scored, SeasonGuess | None]:
-    """The photo scored, for the season that the boxes say where the table names none (and the cards are known)."""
-    table, guess = season_known(source, table, corrections)
-    return score_at_season_end(source, table, since, corrections), guess
-
-
-def check_scored(scored: Scored) -> Check | None:
-    """The numbers on a photo that was scored, as far as this season alone tells; None where none is written."""
-    reading = scored.reading
-    if reading is None or (not reading.boxes and reading.final is None):
-        return None
-    return check_numbers(reading, known_now(scored), scored.sheet, scored.table.season)
 
 
 def edict_of(number: Checked) -> str | None:

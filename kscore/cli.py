@@ -15,7 +15,8 @@ import typer
 
 from engine.errors import EngineError
 from kscore import console, errors
-from kscore.commands import disputes, entries, games, scoring
+from kscore.commands import games, photos
+from kscore.commands.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.grammar import Command, Group, complaint
 from kscore.messages import LANGUAGES, Texts, language
@@ -44,23 +45,26 @@ def _group(
     """Nothing happens before the command."""
 
 
-# In the order in which the help lists them.
-app.command("score", cls=Command, help="help.score", hidden=True)(scoring.score)
-app.command("final", cls=Command, help="help.final")(scoring.final)
-app.command("check", cls=Command, help="help.check")(disputes.check)
-app.command("cards", cls=Command, help="help.cards_command")(disputes.cards)
-app.command("new", cls=Command, help="help.new")(games.new)
-app.command("game", cls=Command, help="help.game_command")(games.game)
-app.command("games", cls=Command, help="help.games")(games.games)
-app.command("undo", cls=Command, help="help.undo")(entries.undo)
-app.command("export", cls=Command, help="help.export")(games.export)
-app.command("import", cls=Command, help="help.import")(games.import_)
-app.command("restore", cls=Command, help="help.restore")(games.restore)
-app.command("enter", cls=Command, help="help.enter")(entries.enter)
-app.command("review", cls=Command, help="help.review")(entries.review)
-app.command("report", cls=Command, help="help.report")(games.report)
-app.command("explain", cls=Command, help="help.explain")(disputes.explain)
-app.command("what-if", cls=Command, help="help.what_if")(disputes.what_if)
+app.command("score", cls=Command, help="help.score", hidden=True)(expanded(photos.score))
+_NAMED = (  # in the order in which the help lists them
+    ("final", photos.final, "help.final"),
+    ("check", photos.check, "help.check"),
+    ("cards", games.cards, "help.cards_command"),
+    ("new", games.new, "help.new"),
+    ("game", games.game, "help.game_command"),
+    ("games", games.games, "help.games"),
+    ("undo", games.undo, "help.undo"),
+    ("export", games.export, "help.export"),
+    ("import", games.import_, "help.import"),
+    ("restore", games.restore, "help.restore"),
+    ("enter", games.enter, "help.enter"),
+    ("review", games.review, "help.review"),
+    ("report", games.report, "help.report"),
+    ("explain", photos.explain, "help.explain"),
+    ("what-if", photos.what_if, "help.what_if"),
+)
+for _name, _command, _help in _NAMED:
+    app.command(_name, cls=Command, help=_help)(expanded(_command))
 
 
 def run() -> None:

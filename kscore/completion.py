@@ -14,6 +14,7 @@ from pathlib import Path
 from engine.cards import CARDS
 from engine.layout import LAYOUTS
 from engine.season import Season
+from kscore.errors import KscoreError
 
 MOST = 40
 """Names offered at once."""
@@ -62,25 +63,24 @@ def complete_revealed(incomplete: str) -> list[str]:
 
 def complete_player(incomplete: str) -> list[str]:
     """Players of the game being played."""
-    from kscore.errors import KscoreError
-    from kscore.places import Places
-    from kscore.store import Record
-
-    current = Places().current()
-    if current is None:
-        return []
-    try:
-        with Record.open(current) as record:
-            return _continued(incomplete, record.setup.players)
-    except KscoreError:
-        return []
+    return _continued(incomplete, _recorded()[1])
 
 
 def complete_game(incomplete: str) -> list[str]:
     """Names of the games in kscore's folder."""
-    from kscore.places import Places
+    return _continued(incomplete, _recorded()[0])
 
-    return _continued(incomplete, [path.stem for path in Places().games()])
+
+def _recorded() -> tuple[Sequence[str], Sequence[str]]:
+    """The names of the games and of the players of the one being played; as many as can be read."""
+    from kscore.places import Places, load
+
+    places = Places()
+    games, current = [path.stem for path in places.games()], places.current()
+    try:
+        return games, () if current is None else load(current).setup.players
+    except KscoreError:
+        return games, ()
 
 
 def _card_names() -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from typing import TYPE_CHECKING
 
 from kscore import errors
@@ -17,8 +18,6 @@ from kscore.messages import Texts
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-
-    from kscore.review import Dialogue
 
 
 def tell(text: str) -> None:
@@ -32,13 +31,6 @@ def show(result: RenderableType | str) -> None:
         print(result)
         return
     _rich().print(result)
-
-
-def show_json(data: object) -> None:
-    """A result for programs, on one line."""
-    import json
-
-    show(json.dumps(data, ensure_ascii=False))
 
 
 def _rich() -> Console:
@@ -56,8 +48,6 @@ def complain(error: Exception, t: Texts) -> int:
         return code
     tell(t("bug", name=type(error).__name__, detail=error))
     if os.environ.get("KSCORE_TRACEBACK"):
-        import traceback
-
         tell("".join(traceback.format_exception(error)))
     return int(Exit.BUG)
 
@@ -80,10 +70,3 @@ def ask(prompt: str) -> str:
 def ask_for_card(prompt: str) -> str:
     """Like `ask`, with the names of the cards to complete."""
     return ask_with_completion(prompt, card_names, ask)
-
-
-def dialogue() -> Dialogue:
-    """How to ask about doubts."""
-    from kscore.review import Dialogue
-
-    return Dialogue(tell, ask)

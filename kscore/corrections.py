@@ -5,6 +5,9 @@ F7=MZ F7=zombie      a monster with its letter        F7=M-                a mon
 coins=5  spent=1     coins that score, struck out     effects=none         end effects not yet drawn
 spring.first=9       a number in a season's box       effects=C3+C4        what they have drawn
 final=87             the final total                  spring.A=9           the same by the edict's letter
+
+Each correction knows where it came from (`Origin`): one that was typed is worth more than a question's first answer
+that somebody let stand with Enter.
 """
 
 from __future__ import annotations
@@ -12,9 +15,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.errors import EngineError
 from engine.grid import BOX_FIELDS, COINS, Space, is_space
@@ -85,6 +89,49 @@ def _nothing() -> Mapping[str, str]:
     return MappingProxyType({})
 
 
+class How(StrEnum):
+    """How a player said something."""
+
+    TYPED = "typed"  # after --set, on a typed command, or in place of a question's answer
+    ANSWERED = "answered"  # chosen or typed as the answer to a question
+    ACCEPTED = "accepted"  # Enter at a question: what was read stands
+    UNKNOWN = "unknown"  # said before records kept it
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a correction came from. ``who`` names the phone or terminal it was said at, "" where nobody noted it."""
+
+    how: How = How.TYPED
+    who: str = ""
+
+
+TYPED = Origin()
+ANSWERED = Origin(How.ANSWERED)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One correction as it would be typed (``F7=W``), and where it came from."""
+
+    text: str
+    origin: Origin = TYPED
+
+    def to_json(self) -> dict[str, str]:
+        """For records and exports."""
+        return {"text": self.text, "how": self.origin.how.value, "who": self.origin.who}
+
+    @staticmethod
+    def from_json(data: Any) -> Statement:
+        """Back from `to_json`; a text alone is of a record that kept no origins. Raises KeyError, TypeError, ValueError
+        for anything else."""
+        if isinstance(data, str):
+            return Statement(data, Origin(How.UNKNOWN))
+        if not isinstance(data["text"], str):
+            raise TypeError("text")
+        return Statement(data["text"], Origin(How(data["how"]), str(data["who"])))
+
+
 @dataclass(frozen=True)
 class Corrections:
     """What the player says stands on the sheet.
@@ -92,7 +139,9 @@ class Corrections:
     ``cells``: map letter by space. ``letters``: monster letter (D, Z, T, G; "" for none) by space. ``stars``: whether a
     space has a hero's star. ``coins``: coins that score; ``spent``: coins struck out. ``boxes``: numbers by place
     (``spring.first`` … ``winter.total``, ``final``), None for an empty field. ``effects``: `NOT_DRAWN`, `DRAWN`, or
-    the spaces that this season's end effects have changed (``C3+C4``).
+    the spaces that this season's end effects have changed (``C3+C4``). ``origins``: where each came from, by what it is
+    about (a space for its terrain and letter, ``F7 star`` for its star, a box's place, ``coins``, ``spent``,
+    ``effects``); `TYPED` where none is named.
     """
 
     cells: Mapping[str, str] = field(default_factory=_nothing)
@@ -102,61 +151,89 @@ class Corrections:
     stars: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     boxes: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
     effects: str | None = None
+    origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
 
     @staticmethod
-    def parse(texts: Iterable[str]) -> Corrections:
+    def parse(texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
         """From what was typed, several with commas; what comes later stands above. Raises Mistyped."""
+        return Corrections().and_typed(texts, origin)
+
+    @staticmethod
+    def of(statements: Iterable[Statement]) -> Corrections:
+        """Back from `statements`. Raises Mistyped for a text that is no correction."""
         found = Corrections()
+        for statement in statements:
+            found = found.and_typed((statement.text,), statement.origin)
+        return found
+
+    def and_typed(self, texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
+        """These and what was typed since, which stands above them. Raises Mistyped."""
+        found = self
         for text in texts:
             for part in filter(None, (p.strip() for p in text.replace(";", ",").split(","))):
                 name, equals, value = (p.strip() for p in part.partition("="))
                 if not equals:
                     raise Mistyped("set.form", text=part)
-                found = found._with(name, value, part)
+                found = found._with(name, value, part, origin)
         return found
 
-    def _with(self, name: str, value: str, whole: str) -> Corrections:
+    def _with(self, name: str, value: str, whole: str, origin: Origin) -> Corrections:
         word = name.casefold()
         if word in _COINS:
-            return replace(self, coins=_coins(value, whole))
+            return self.with_coins(_coins(value, whole), origin)
         if word in _SPENT:
-            return replace(self, spent=_coins(value, whole))
+            return replace(self, spent=_coins(value, whole), origins=_put(self.origins, "spent", origin))
         if word in _EFFECTS:
-            return replace(self, effects=_effects(value, whole))
+            return self.with_effects(_effects(value, whole), origin)
         if word in _FINALS:
-            return self.with_box(FINAL, _points(value, whole))
+            return self.with_box(FINAL, _points(value, whole), origin)
         if "." in word:
             place = _place(word, whole)
-            return self.with_box(place, _points(value, whole, never_positive=place.endswith(".monsters")))
+            return self.with_box(place, _points(value, whole, never_positive=place.endswith(".monsters")), origin)
         space = name.upper()
         if not is_space(space):
             raise Mistyped("set.form", text=whole)
         if value.casefold().replace("-", "") in _STARS:
-            return replace(self, stars=_put(self.stars, space, _STARS[value.casefold().replace("-", "")]))
+            stars = _put(self.stars, space, _STARS[value.casefold().replace("-", "")])
+            return replace(self, stars=stars, origins=_put(self.origins, _star(space), origin))
         letter, mark = _monster(value)
         kept = {key: each for key, each in self.letters.items() if key != space}
         letters = kept if mark is None else {**kept, space: mark}
-        cells = _put(self.cells, space, "M" if mark is not None else terrain_letter(letter, whole))
-        return replace(self, cells=cells, letters=MappingProxyType(letters))
+        cells = {space: "M" if mark is not None else terrain_letter(letter, whole)}
+        return replace(self, letters=MappingProxyType(letters)).with_cells(cells, origin)
 
     def texts(self) -> tuple[str, ...]:
         """The corrections as they would be typed; `parse` takes them back."""
-        found = [f"{space}={letter}{self._mark(space)}" for space, letter in self.cells.items()]
-        found += [f"{space}={'star' if there else 'nostar'}" for space, there in self.stars.items()]
-        found += [f"{place}={'empty' if value is None else value}" for place, value in self.boxes.items()]
+        return tuple(statement.text for statement in self.statements())
+
+    def statements(self) -> tuple[Statement, ...]:
+        """The corrections as they would be typed, each with where it came from; `of` takes them back."""
+        found = [(space, f"{space}={letter}{self._mark(space)}") for space, letter in self.cells.items()]
+        found += [(_star(space), f"{space}={'star' if there else 'nostar'}") for space, there in self.stars.items()]
+        found += [(place, f"{place}={'empty' if value is None else value}") for place, value in self.boxes.items()]
         single = (("coins", self.coins), ("spent", self.spent), ("effects", self.effects))
-        return (*found, *(f"{name}={value}" for name, value in single if value is not None))
+        found += [(name, f"{name}={value}") for name, value in single if value is not None]
+        return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in found)
 
     def _mark(self, space: str) -> str:
         return "" if space not in self.letters else self.letters[space] or "-"
 
-    def with_cells(self, cells: Mapping[str, str]) -> Corrections:
+    def with_cells(self, cells: Mapping[str, str], origin: Origin = TYPED) -> Corrections:
         """These and ``cells``, which stand above earlier ones."""
-        return replace(self, cells=MappingProxyType({**self.cells, **cells}))
+        origins = MappingProxyType({**self.origins, **dict.fromkeys(cells, origin)})
+        return replace(self, cells=MappingProxyType({**self.cells, **cells}), origins=origins)
 
-    def with_box(self, place: str, value: int | None) -> Corrections:
+    def with_box(self, place: str, value: int | None, origin: Origin = TYPED) -> Corrections:
         """These and a number in a box (``spring.first``, ``final``)."""
-        return replace(self, boxes=_put(self.boxes, place, value))
+        return replace(self, boxes=_put(self.boxes, place, value), origins=_put(self.origins, place, origin))
+
+    def with_coins(self, coins: int, origin: Origin = TYPED) -> Corrections:
+        """These and the coins that score."""
+        return replace(self, coins=coins, origins=_put(self.origins, "coins", origin))
+
+    def with_effects(self, effects: str, origin: Origin = TYPED) -> Corrections:
+        """These and what this season's end effects have drawn."""
+        return replace(self, effects=effects, origins=_put(self.origins, "effects", origin))
 
     def __bool__(self) -> bool:
         return bool(self.texts())
@@ -164,6 +241,11 @@ class Corrections:
 
 def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:
     return MappingProxyType({**mapping, key: value})
+
+
+def _star(space: str) -> str:
+    """What a correction about a star is about, beside what is drawn in the same space."""
+    return f"{space} star"
 
 
 def _coins(text: str, whole: str) -> int:

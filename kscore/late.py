@@ -6,12 +6,13 @@ the points depend on it, it is a question (kind "effects"); nothing is guessed. 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from engine.effects import effects_drawn, unwound
-from engine.explore import AMBUSH_CARDS
+from engine.explore import AMBUSH_CARDS, find_revealed_card
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.corrections import DRAWN, NOT_DRAWN, Corrections, effects_text
@@ -36,6 +37,17 @@ class Since:
 
 
 UNKNOWN = Since()
+_NOTHING_CAME = frozenset({"", "-", "none", "nothing", "keine", "nichts"})
+
+
+def parse_revealed(text: str | None) -> tuple[str, ...] | None:
+    """The keys of the revealed cards that were typed, in order; () for "none". Raises the engine's card errors."""
+    if text is None:
+        return None
+    if text.strip().casefold() in _NOTHING_CAME:
+        return ()
+    parts = [part for part in re.split(r"[,;]", text) if part.strip()]
+    return tuple(dict.fromkeys(find_revealed_card(part).key for part in parts))
 
 
 def score_at_season_end(source: Source, table: Table, since: Since, corrections: Corrections = Corrections()) -> Scored:
@@ -139,6 +151,10 @@ def _changes(points: int) -> MappingProxyType[str, int]:
 
 
 def _total(scored: Scored, undone: Undone) -> int:
-    """Points of the season, or what stands for them where no cards are known: the sheet's own minus and coins."""
+    """Points of the card or season in question, or what stands for them where no cards are known: the sheet's own
+    minus and coins."""
     before = replace(scored, sheet=undone.apply(scored.sheet))
+    card = scored.table.card
+    if card is not None:
+        return card.score(before.sheet.board, scored.table.heroes).points
     return before.season.total if before.season is not None else before.coins + before.monsters.points

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from datetime import date
 
 from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
-from engine.errors import CardError
+from engine.errors import CardError, DuplicateCategory
 from engine.game import MOST_PLAYERS
 from engine.layout import Layout
 from engine.season import CardSet
-from kscore.errors import Mistyped
+from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.store import Setup
 
@@ -58,8 +58,6 @@ def card_keys(
         return draw_cards(games, random.SystemRandom())
     if ask is None:
         raise Mistyped("new.no_cards")
-    from kscore.errors import sentence
-
     chosen: list[str] = []
     while len(chosen) < len(CATEGORIES):
         try:
@@ -115,8 +113,6 @@ def _keys(cards: CardSet) -> Keys:
 
 def _one_of_each(keys: Sequence[str]) -> None:
     """Raises DuplicateCategory as soon as two of the cards are of one category."""
-    from engine.errors import DuplicateCategory
-
     *before, last = (CARDS[key] for key in keys)
     for card in before:
         if card.category == last.category:

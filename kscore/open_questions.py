@@ -1,32 +1,67 @@
-"""The questions that are still open about a recorded sheet: those whose answer would change its points."""
+"""A recorded sheet decided again: from its evidence, with any corrections, as if the photo were still looked at."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from engine.layout import LAYOUTS
-from kscore.corrections import Corrections
+from kscore.asking import Scorer
+from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.late import Since, score_at_season_end
-from kscore.review import Scorer
-from kscore.scoring import Kept, Table
+from kscore.messages import Texts
+from kscore.scoring import Looked, Source, Table, WithoutEvidence
 from kscore.store import Entry
+from scanner.kept_look import KeptLook, opened
+from scanner.network import installed_models
 from scanner.reading import Doubt, Reading
 
 
-def scorer_of(game: Game, entry: Entry) -> Scorer:
-    """Scores a recorded reading again, with any corrections. Raises ValueError for an entry without a reading."""
+def kept_look(entry: Entry) -> KeptLook | None:
+    """What was kept of looking at the photo; None for a typed map and for records of before.
+
+    Raises AgainstRecord where it is damaged (an export that somebody changed).
+    """
+    if entry.evidence is None:
+        return None
+    try:
+        return opened(entry.evidence)
+    except ValueError:
+        raise AgainstRecord("record.evidence", player=entry.player) from None
+
+
+def networks_note(entry: Entry, t: Texts) -> str | None:
+    """What cannot be used of the evidence because other networks saw it; None where all can, or nothing was kept."""
+    look = kept_look(entry)
+    if look is None or look.comparable(installed_models()):
+        return None
+    return t("review.other_networks")
+
+
+def source_of(game: Game, entry: Entry) -> Source:
+    """What reads the sheet again with some spaces known.
+
+    Raises ValueError for an entry without a reading, AgainstRecord for damaged evidence.
+    """
     if entry.reading is None or entry.sheet is None:
         raise ValueError("nothing was read for this entry")
+    look = kept_look(entry)
+    if look is not None:
+        return Looked(look).knowing(game.previous(entry.player, entry.season), game.setup.games)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
-    kept = Kept(Reading.from_json(entry.reading, own))
-    table = Table(game.setup.card_set, entry.season, game.setup.heroes)
+    return WithoutEvidence(Reading.from_json(entry.reading, own))
+
+
+def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
+    """Scores a recorded reading again, with any corrections; ``asked`` where other points than the season's are asked
+    for. Raises as `source_of`."""
+    table = asked or Table(game.setup.card_set, entry.season, game.setup.heroes)
     since = Since(game.previous(entry.player, entry.season), game.revealed_until(entry.season))
-    return partial(score_at_season_end, kept, table, since)
+    return partial(score_at_season_end, source_of(game, entry), table, since)
 
 
 def open_questions(game: Game, entry: Entry) -> tuple[Doubt, ...]:
     """What is still doubtful; () for a typed map or total."""
     if entry.reading is None or entry.sheet is None:
         return ()
-    return scorer_of(game, entry)(Corrections.parse(entry.corrections)).doubts
+    return scorer_of(game, entry)(entry.corrections).doubts

@@ -15,17 +15,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 import engine.season
+from engine.cards import Card
 from engine.grid import BOX_FIELDS, COINS, Space
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import Sheet
 from engine.terrain import Terrain
-from kscore.corrections import FINAL, NOT_DRAWN, Corrections
+from kscore.corrections import ANSWERED, FINAL, NOT_DRAWN, Corrections, Origin
 from kscore.errors import Mistyped
-from scanner.decide.questions import Stakes, gathered, worth_asking
+from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.reading import NOTHING, BoxReading, Doubt, Reading, Value
 
 if TYPE_CHECKING:
+    from scanner.kept_look import KeptLook
     from scanner.pipeline import Look
 
 ASKED = ("cells", "coins")
@@ -37,17 +39,20 @@ class Table:
     """What a sheet is scored by.
 
     ``cards`` and ``season`` may be unknown. ``heroes``: whether hero is a terrain type. ``coins``: coins that score,
-    where they are known better than the sheet shows.
+    where they are known better than the sheet shows. ``card``: the only card whose points are asked for (then
+    ``cards`` is None). ``changes``: other spaces of which the points are asked for, too.
     """
 
     cards: CardSet | None = None
     season: Season | None = None
     heroes: bool = True
     coins: int | None = None
+    card: Card | None = None
+    changes: Corrections | None = None
 
 
 class Source(Protocol):
-    """Whatever can be read with some spaces known: `scanner.pipeline.Look`, or `Kept` for a reading of earlier."""
+    """Whatever can be read with some spaces known: `Looked`, or `WithoutEvidence` for a reading of earlier."""
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading; ``answered`` spaces (name → map letter) are certain and asked no more."""
@@ -55,8 +60,8 @@ class Source(Protocol):
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A reading whose photo is no longer looked at."""
+class WithoutEvidence:
+    """A reading alone, as records of before evidence was kept have it: an answer tells nothing about other spaces."""
 
     kept: Reading
 
@@ -73,19 +78,19 @@ class Kept:
         doubts = tuple(doubt for doubt in left if doubt is not None)
         return replace(self.kept, rows=tuple("".join(row) for row in rows), confidence=confidence, doubts=doubts)
 
-    def knowing(self, previous: Sheet | None, games: str = "KH") -> Kept:
-        """The same reading: a photo that is no longer looked at learns nothing from last season."""
+    def knowing(self, previous: Sheet | None, games: str = "KH") -> WithoutEvidence:
+        """The same reading: what was seen is not known any more and learns nothing from last season."""
         return self
 
 
 @dataclass(frozen=True)
 class Looked:
-    """A photo that was looked at: answers and last season's sheet inform the rest of its reading.
+    """A photo that was looked at, now or when it was recorded: answers and last season's sheet inform the rest.
 
     ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its monsters, and stars.
     """
 
-    look: Look
+    look: Look | KeptLook
     previous: Sheet | None = None
     games: str = "KH"
 
@@ -101,6 +106,10 @@ class Looked:
     def knowing(self, previous: Sheet | None, games: str = "KH") -> Looked:
         """The same photo with last season's sheet as evidence."""
         return Looked(replace(self.look, given=replace(self.look.given, previous=previous)), previous, games)
+
+    def kept(self) -> bytes:
+        """What a record keeps of the look, so that it can be decided again without the photo."""
+        return self.look.kept()
 
 
 def remembering(reading: Reading, previous: Sheet | None) -> Reading:
@@ -156,6 +165,42 @@ class EarlierStakes(Stakes):
     def points(self, sheet: Sheet) -> Mapping[str, int]:
         """Points by card key and "total" of the sheet before the effects."""
         return super().points(self.undone.apply(sheet))
+
+
+@dataclass(frozen=True)
+class ComparedStakes(EarlierStakes):
+    """What is being scored where the sheet is compared with what it would be with ``changes``.
+
+    Shown are all four cards and the monster minus, so each of them counts beside the season's points; under "then."
+    and the same key what it is with the changes, under "then" the sum of these.
+    """
+
+    changes: Corrections = field(default_factory=Corrections)
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by card key, and under "monsters", "total", "then" and "then.…"."""
+        before = self.undone.apply(sheet)
+        then = self._each(correct(before, self.changes))
+        after = {f"then.{key}": points for key, points in then.items()}
+        return {**self._each(before), **super().points(sheet), "then": sum(then.values()), **after}
+
+    def _each(self, sheet: Sheet) -> dict[str, int]:
+        each = {card.key: card.score(sheet.board, self.heroes).points for card in self.cards.cards}
+        return {**each, "monsters": monster_penalty(sheet.board).points}
+
+
+@dataclass(frozen=True)
+class CardStakes:
+    """What is being scored where one card is explained."""
+
+    card: Card
+    heroes: bool = True
+    undone: Undone = NOTHING_UNDONE
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by the card's key and, the same, under "total"."""
+        points = self.card.score(self.undone.apply(sheet).board, self.heroes).points
+        return {self.card.key: points, "total": points}
 
 
 @dataclass(frozen=True)
@@ -259,11 +304,21 @@ def score_reading(
         doubt for doubt in reading.doubts if doubt.kind in ASKED and not (doubt.kind == "coins" and coins_known)
     ]
     reading = reading.with_doubts(open_doubts)
+    stakes = _stakes(table, corrections, undone)
+    doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)
+    return Scored(sheet, table, reading, doubts, corrections, numbers, undone)
+
+
+def _stakes(table: Table, corrections: Corrections, undone: Undone) -> AtStake | None:
+    """By which points doubts are weighed; None where no card is known and every doubt counts."""
+    if table.card is not None:
+        return CardStakes(table.card, table.heroes, undone)
     if table.cards is None:
-        return Scored(sheet, table, reading, gathered(reading.doubts), corrections, numbers, undone)
+        return None
     coins = corrections.coins if table.coins is None else table.coins
-    stakes = EarlierStakes(table.cards, table.season, table.heroes, coins, undone)
-    return Scored(sheet, table, reading, worth_asking(reading, stakes), corrections, numbers, undone)
+    if table.changes is not None:
+        return ComparedStakes(table.cards, table.season, table.heroes, coins, undone, table.changes)
+    return EarlierStakes(table.cards, table.season, table.heroes, coins, undone)
 
 
 def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
@@ -331,13 +386,13 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
     return sheet if (marked, spent) == (sheet.marked, sheet.spent) else replace(sheet, marked=marked, spent=spent)
 
 
-def answer(corrections: Corrections, doubt: Doubt, value: Value) -> Corrections:
+def answer(corrections: Corrections, doubt: Doubt, value: Value, origin: Origin = ANSWERED) -> Corrections:
     """The corrections with the answer to one doubt among them."""
     if doubt.kind == "cells":
-        return corrections.with_cells(dict.fromkeys(doubt.cells, str(value)))
+        return corrections.with_cells(dict.fromkeys(doubt.cells, str(value)), origin)
     if doubt.kind == "effects":
-        return replace(corrections, effects=str(value))
+        return corrections.with_effects(str(value), origin)
     if doubt.kind == "box":
         assert doubt.where is not None
-        return corrections.with_box(doubt.where, None if value is None else int(value))
-    return replace(corrections, coins=int(value or 0))
+        return corrections.with_box(doubt.where, None if value is None else int(value), origin)
+    return corrections.with_coins(int(value or 0), origin)

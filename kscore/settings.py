@@ -54,18 +54,3 @@ def parse_map(text: str, layout: Layout | None = None) -> Sheet:
                 raise FileTrouble("map.no_text", path=text) from None
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     return Sheet.parse("/".join(line.strip("/") for line in lines), layout)
-
-
-_NOTHING_CAME = frozenset({"", "-", "none", "nothing", "keine", "nichts"})
-
-
-def parse_revealed(text: str | None) -> tuple[str, ...] | None:
-    """The keys of the revealed cards that were typed, in order; () for "none". Raises the engine's card errors."""
-    if text is None:
-        return None
-    if text.strip().casefold() in _NOTHING_CAME:
-        return ()
-    from engine.explore import find_revealed_card
-
-    parts = [part for part in re.split(r"[,;]", text) if part.strip()]
-    return tuple(dict.fromkeys(find_revealed_card(part).key for part in parts))

@@ -17,7 +17,7 @@ import sqlite3
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -27,12 +27,14 @@ from engine.explore import card_of
 from engine.layout import LAYOUTS, Layout
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
-from kscore.errors import AgainstRecord, FileTrouble
+from kscore.corrections import Corrections, Statement
+from kscore.errors import AgainstRecord, FileTrouble, Mistyped
 
 SUFFIX = ".kscore"
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
-EXPORT_VERSION = 1
+EXPORT_VERSION = 2
+"""1 had no evidence, and corrections without where they came from."""
 
 MIGRATIONS: tuple[str, ...] = (
     """
@@ -57,6 +59,12 @@ MIGRATIONS: tuple[str, ...] = (
     """,
     # 3: which cards were revealed in a season, where somebody noted them.
     "CREATE TABLE revealed (season TEXT PRIMARY KEY, keys TEXT NOT NULL)",
+    # 4: what deciding needs; a review of a sheet is a new entry with the same evidence. Corrections say from now on
+    # where they came from (an object each); those of before stay the texts they are.
+    """
+    CREATE TABLE evidence (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
+    ALTER TABLE entry ADD COLUMN evidence TEXT REFERENCES evidence (sha256);
+    """,
 )
 """Each brings the record from its index to the next ``user_version``."""
 
@@ -121,7 +129,9 @@ class Entry:
     """One sheet of one player at the end of one season.
 
     ``sheet`` is what is scored, corrections included (None for a typed total). ``reading`` is the reading's part of the
-    contract's JSON object, None for a typed map. ``corrections`` are typed ones (``F7=W``). ``sha256`` is the photo's.
+    contract's JSON object, None for a typed map. ``corrections`` is what the player said, each with where it came from.
+    ``sha256`` is the photo's. ``evidence`` is what deciding needs (`scanner.kept_look`), None for a typed map and
+    for what was recorded before records kept it.
     """
 
     player: str
@@ -130,14 +140,15 @@ class Entry:
     photo: str | None = None
     sha256: str | None = None
     reading: Mapping[str, Any] | None = None
-    corrections: tuple[str, ...] = ()
+    corrections: Corrections = field(default_factory=Corrections)
     typed: Typed | None = None
     number: int = 0
     made_at: str = ""
     undone: bool = False
+    evidence: bytes | None = field(default=None, repr=False)
 
     def to_json(self) -> dict[str, Any]:
-        """For exports."""
+        """For exports; of the evidence the hash by which the export has it once."""
         return {
             "player": self.player,
             "season": self.season.value,
@@ -145,16 +156,20 @@ class Entry:
             "photo": self.photo,
             "sha256": self.sha256,
             "reading": self.reading,
-            "corrections": list(self.corrections),
+            "corrections": [statement.to_json() for statement in self.corrections.statements()],
             "undone": self.undone,
             "sheet": None if self.sheet is None else self.sheet.line,
             "layout": None if self.sheet is None else layout_json(self.sheet.layout),
             "typed": None if self.typed is None else {"total": self.typed.total, "monsters": self.typed.monsters},
+            "evidence": digest(self.evidence),
         }
 
     @staticmethod
-    def from_json(data: Mapping[str, Any]) -> Entry:
-        """Back from `to_json`. Raises KeyError, TypeError, ValueError for anything else."""
+    def from_json(data: Mapping[str, Any], kept: Mapping[str, bytes]) -> Entry:
+        """Back from `to_json`; ``kept`` is evidence by its hash.
+
+        Raises KeyError, TypeError, ValueError for anything else.
+        """
         layout, typed = layout_from_json(data["layout"]), data["typed"]
         return Entry(
             player=str(data["player"]),
@@ -163,11 +178,20 @@ class Entry:
             photo=data["photo"],
             sha256=data["sha256"],
             reading=data["reading"],
-            corrections=tuple(data["corrections"]),
+            corrections=_corrections(data["corrections"]),
             typed=None if typed is None else Typed(int(typed["total"]), int(typed["monsters"])),
             made_at=str(data["made_at"]),
             undone=bool(data["undone"]),
+            evidence=None if data.get("evidence") is None else kept[data["evidence"]],
         )
+
+
+def _corrections(statements: Any) -> Corrections:
+    """Raises KeyError, TypeError, ValueError for what are none."""
+    try:
+        return Corrections.of(Statement.from_json(statement) for statement in statements)
+    except Mistyped as error:
+        raise ValueError("corrections") from error
 
 
 def layout_json(layout: Layout | None) -> Any:
@@ -280,12 +304,20 @@ class Record:
 
     def entries(self) -> tuple[Entry, ...]:
         """Everything that was ever entered, oldest first, undone entries too."""
-        columns = "id, player, season, made_at, sheet, photo, sha256, reading, corrections, undone, typed"
+        columns = "id, player, season, made_at, sheet, photo, sha256, reading, corrections, undone, typed, evidence"
         query = f"SELECT {columns} FROM entry ORDER BY id"
         try:
-            return tuple(_entry(row) for row in self._connection.execute(query))
+            kept = self._evidence()
+            return tuple(_entry(row, kept) for row in self._connection.execute(query))
         except (KeyError, TypeError, ValueError, sqlite3.DatabaseError):
             raise _damaged(self.path) from None
+
+    def _evidence(self) -> dict[str, bytes]:
+        """All evidence by its hash. Raises ValueError where one is not what its hash says."""
+        kept = dict(self._connection.execute("SELECT sha256, data FROM evidence"))
+        if any(digest(data) != sha256 for sha256, data in kept.items()):
+            raise ValueError("evidence")
+        return kept
 
     def add(self, entry: Entry, photo: bytes | None = None) -> Entry:
         """Adds an entry (and keeps the photo where the game keeps photos); it is safe when this returns."""
@@ -302,10 +334,15 @@ class Record:
                 stored = json.dumps({"sheet": data["sheet"], "layout": data["layout"]}, ensure_ascii=False)
                 reading = None if entry.reading is None else json.dumps(dict(entry.reading), ensure_ascii=False)
                 typed = None if entry.typed is None else json.dumps(data["typed"])
+                if entry.evidence is not None:
+                    self._connection.execute(
+                        "INSERT OR IGNORE INTO evidence (sha256, data) VALUES (?, ?)",
+                        (data["evidence"], entry.evidence),
+                    )
                 cursor = self._connection.execute(
                     "INSERT INTO entry"
-                    " (player, season, made_at, sheet, photo, sha256, reading, corrections, undone, typed)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    " (player, season, made_at, sheet, photo, sha256, reading, corrections, undone, typed, evidence)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     (
                         entry.player,
                         entry.season.value,
@@ -314,9 +351,10 @@ class Record:
                         entry.photo,
                         entry.sha256,
                         reading,
-                        json.dumps(entry.corrections),
+                        json.dumps(data["corrections"], ensure_ascii=False),
                         int(entry.undone),
                         typed,
+                        data["evidence"],
                     ),
                 )
                 if keep and photo is not None:
@@ -360,9 +398,15 @@ class Record:
 
     def export(self, photos: bool = False) -> dict[str, Any]:
         """The whole game as one JSON object; the kept photos themselves by choice, else only their hashes."""
-        entries = [entry.to_json() for entry in self.entries()]
-        revealed = {season.value: list(keys) for season, keys in self.revealed().items()}
-        data = {"kscore_game": EXPORT_VERSION, "setup": self.setup.to_json(), "entries": entries, "revealed": revealed}
+        entries = self.entries()
+        evidence = {digest(entry.evidence): entry.evidence for entry in entries if entry.evidence is not None}
+        data = {
+            "kscore_game": EXPORT_VERSION,
+            "setup": self.setup.to_json(),
+            "entries": [entry.to_json() for entry in entries],
+            "revealed": {season.value: list(keys) for season, keys in self.revealed().items()},
+            "evidence": {sha256: b64encode(kept).decode() for sha256, kept in evidence.items()},
+        }
         if not photos:
             return data
         kept = self._connection.execute("SELECT sha256, data FROM photo ORDER BY sha256")
@@ -403,10 +447,12 @@ class Record:
 def import_game(path: Path, data: Any) -> Record:
     """A new record from an exported game. Raises AgainstRecord for anything that is none."""
     try:
-        if data["kscore_game"] != EXPORT_VERSION:
+        if data["kscore_game"] not in range(1, EXPORT_VERSION + 1):
             raise AgainstRecord("record.newer", path=path)
         setup = Setup.from_json(data["setup"])
-        entries = [Entry.from_json(entry) for entry in data["entries"]]
+        blobs = [b64decode(text, validate=True) for text in data.get("evidence", {}).values()]
+        kept = {hashlib.sha256(blob).hexdigest(): blob for blob in blobs}
+        entries = [Entry.from_json(entry, kept) for entry in data["entries"]]
         if {entry.player for entry in entries} - set(setup.players):
             raise ValueError("players")
         photos = [b64decode(text, validate=True) for text in data.get("photos", {}).values()]
@@ -430,9 +476,9 @@ def photo_bytes(path: Path) -> bytes | None:
         return None
 
 
-def digest(photo: bytes | None) -> str | None:
-    """A photo's SHA-256 in hexadecimal, by which it is found again."""
-    return None if photo is None else hashlib.sha256(photo).hexdigest()
+def digest(data: bytes | None) -> str | None:
+    """SHA-256 of a photo or of evidence in hexadecimal, by which it is found again."""
+    return None if data is None else hashlib.sha256(data).hexdigest()
 
 
 def backup_of(path: Path) -> Path:
@@ -491,7 +537,7 @@ def _damaged(path: Path) -> AgainstRecord:
     return AgainstRecord("record.no_record", path=path)
 
 
-def _entry(row: Sequence[Any]) -> Entry:
+def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:
     stored = json.loads(row[4])
     typed = None if row[10] is None else json.loads(row[10])
     return Entry(
@@ -503,9 +549,10 @@ def _entry(row: Sequence[Any]) -> Entry:
         photo=row[5],
         sha256=row[6],
         reading=None if row[7] is None else json.loads(row[7]),
-        corrections=tuple(json.loads(row[8])),
+        corrections=_corrections(json.loads(row[8])),
         undone=bool(row[9]),
         typed=None if typed is None else Typed(typed["total"], typed["monsters"]),
+        evidence=None if row[11] is None else kept[row[11]],
     )
 
 

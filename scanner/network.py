@@ -41,6 +41,24 @@ def normalise_windows(windows: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.ascontiguousarray((scaled - OFFSET).transpose(0, 3, 1, 2), dtype=np.float32)
 
 
+MODELS = Path(__file__).parent / "models"
+
+
+def installed_models() -> dict[str, str]:
+    """SHA-256 of every committed model by its name (``terrain``, …, and ``decision``, the fitted weights of deciding).
+
+    Raises ``ModelDamaged`` where a card cannot be read.
+    """
+    found = {}
+    for path in sorted(MODELS.glob("*.json")):
+        try:
+            data = path.read_bytes()
+            found[path.stem] = str(json.loads(data).get("sha256") or hashlib.sha256(data).hexdigest())
+        except (OSError, ValueError, AttributeError) as error:
+            raise ModelDamaged(path.name) from error
+    return found
+
+
 @dataclass(frozen=True)
 class ModelCard:
     """What a network's card says that reading needs; the rest of the JSON is for people.

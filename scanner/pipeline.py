@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,32 +13,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
-from scanner.decide.decision import MOST_MISFITS, decide, misfit
+from scanner.decide.decision import MOST_MISFITS, misfit
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.questions import doubts
-from scanner.decide.spaces import space_index
-from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities
 from scanner.decide.terrain_model import Given
 from scanner.errors import PrintMismatch
+from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at
+from scanner.kept_look import kept
 from scanner.photo import Photo, load_photo
 from scanner.printed import TRACK_COINS
-from scanner.read.coins import STRIP_PITCH, CoinNetwork, TrackEvidence, track_box
+from scanner.read.coins import STRIP_PITCH, CoinNetwork, track_box
 from scanner.read.numbers import (
     STRIP_PIXELS_PER_CELL,
     NumberNetwork,
-    NumbersReading,
-    decide_numbers,
     strip_box,
 )
-from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
-from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, CoinsDoubt, Doubt, Reading, ReadOptions, View
+from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwork
+from scanner.reading import NOTHING, Reading, ReadOptions, View
 from scanner.rectify import Picture, rectify
 
 NAMES_PIXELS_PER_CELL = 48
-# A track less sure than this is asked about: on the calibration side one in 110 then, and none of 2,500 scores wrongly
-# unasked. From 0.95 on none would either; the rest is room for photos unlike the rendered.
-_COIN_DOUBT = 0.97
 
 
 @dataclass
@@ -58,61 +52,35 @@ class _Watch:
 class Look:
     """A photo looked at once: everything that deciding needs, so that answers can be taken in without looking again.
 
-    ``layout`` is the printed layout, given or recognised; ``timing`` has the stages' milliseconds so far.
+    ``given.layout`` is the printed layout, given or recognised; ``timing`` has the stages' milliseconds so far.
     """
 
     photo: Photo
     found: FoundSheet
     given: Given
-    evidence: CellEvidence
-    track: TrackEvidence
-    numbers: NumbersReading
-    table: DecisionTable
+    seen: SheetEvidence
     timing: Mapping[str, float]
     stages: Mapping[str, Picture]
 
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
         """The reading; ``answered`` spaces (name → map letter) are certain, are asked no more and inform the rest."""
-        began = time.perf_counter()
-        settled = {space_index(space): letter for space, letter in answered.items()}
-        decision = decide(self.evidence, self.given, self.table, settled)
-        questions = (
-            *doubts(decision, self.given, self.table, settled),
-            *coin_doubts(self.track),
-            *self.numbers.doubts,
-        )
-        stars = star_probabilities(self.evidence, decision, self.table)
-        letters = letter_probabilities(self.evidence, decision, self.table)
-        spent = {**self.timing, "decide": 1000 * (time.perf_counter() - began)}
-        layout = self.given.layout
-        return Reading(
-            photo=str(self.photo.path),
-            layout=layout.key,
-            own_layout=None if layout.key in LAYOUTS else layout,
-            grid=self.photo.to_full(self.found.lattice.corners),
-            rows=decision.rows,
-            probabilities=decision.probabilities,
-            confidence=decision.confidence,
-            stars=frozenset(space for space, p in stars.items() if p > 0.5),
-            letters=MappingProxyType({space: letter for space, (letter, _) in letters.items() if letter}),
-            star_confidence=_unsure({space: max(p, 1 - p) for space, p in stars.items()}),
-            letter_confidence=_unsure({space: p for space, (_, p) in letters.items()}),
-            coins=CoinReading(self.track.track, self.track.confidence),
-            boxes=self.numbers.boxes,
-            final=self.numbers.final,
-            final_confidence=self.numbers.final_confidence,
-            unseen=self.numbers.unseen,
-            doubts=questions,
+        reading = self.seen.reading(self.given, answered)
+        spent = {**self.timing, **reading.timing_ms}
+        return replace(
+            reading,
             timing_ms=MappingProxyType({**spent, "total": sum(spent.values())}),
-            quality=self.found.quality.value,
-            quality_reasons=self.found.quality.reasons,
-            view=View(self.photo.pixels, self.found.lattice, self.photo.scale),
+            view=self.view,
             stages=self.stages,
         )
 
+    @property
+    def view(self) -> View:
+        """The loaded photo and where the sheet lies in it."""
+        return View(self.photo.pixels, self.found.lattice, self.photo.scale)
 
-def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
-    return MappingProxyType({space: p for space, p in confidence.items() if p < SURE_MARK})
+    def kept(self) -> bytes:
+        """What a record keeps of this look; `scanner.kept_look.opened` takes it back. Raises ModelDamaged."""
+        return kept(self.seen, self.given, self.view, self.stages)
 
 
 @dataclass(frozen=True)
@@ -149,8 +117,17 @@ class Reader:
         track = self.coins.read(strip).without(coins_outside(photo.pixels, found))
         watch.lap("coins")
         boxes = box_strip(photo.pixels, found)
-        seen = self.numbers.read(boxes, found.printed)
-        numbers = decide_numbers(seen, unseen=numbers_outside(photo.pixels, found))
+        numbers = self.numbers.read(boxes, found.printed)
+        seen = SheetEvidence(
+            photo=str(photo.path),
+            grid=photo.to_full(found.lattice.corners),
+            cells=evidence,
+            track=track,
+            numbers=numbers,
+            unseen=numbers_outside(photo.pixels, found),
+            table=self.table,
+            quality=found.quality,
+        )
         names = name_lines(photo.pixels, found)
         watch.lap("numbers")
         given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)
@@ -163,10 +140,7 @@ class Reader:
             photo=photo,
             found=found,
             given=given,
-            evidence=evidence,
-            track=track,
-            numbers=numbers,
-            table=self.table,
+            seen=seen,
             timing=MappingProxyType(watch.spent),
             stages=MappingProxyType({"rectified": view, "track": strip, "boxes": boxes, "names": names}),
         )
@@ -221,18 +195,6 @@ def _outside(pixels: Picture, found: FoundSheet, points: NDArray[np.float64]) ->
     seen = found.lattice.to_photo(points.reshape(-1, 2)).reshape(points.shape)
     last = np.array([pixels.shape[1] - 1, pixels.shape[0] - 1])
     return np.asarray(((seen < 0) | (seen > last)).any(axis=(1, 2)), np.bool_)
-
-
-def coin_doubts(track: TrackEvidence) -> tuple[Doubt, ...]:
-    """One question when the number of coins that score is unsure: the counts beside the read one, likeliest first."""
-    if track.confidence >= _COIN_DOUBT:
-        return ()
-    counts = track.scoring_counts()
-    read = track.track.count("m")
-    others = sorted((c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c])[:3]
-    if not others or counts[read] >= _COIN_DOUBT:
-        return ()
-    return (CoinsDoubt(read, tuple(Alternative(c, float(counts[c])) for c in others)),)
 
 
 def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> FoundSheet:

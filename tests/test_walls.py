@@ -173,6 +173,59 @@ def test_only_the_console_prints() -> None:
     assert printing <= {"kscore/console.py", "calibration/console.py"}
 
 
+KSCORE = [path for path in FILES if room_of(path) == "kscore"]
+VIEWS = ("kscore.views", "kscore.report")
+COMMANDS = ("kscore.commands", "kscore.cli", "kscore.console", "kscore.grammar", "kscore.completion", "kscore.__main__")
+"""What meets people in kscore: views show, commands read what was typed. The rest, the business, knows neither."""
+
+
+def lies_in(name: str, packages: tuple[str, ...]) -> bool:
+    return any(name == package or name.startswith(package + ".") for package in packages)
+
+
+def names_imported(path: Path) -> set[str]:
+    """Modules that a file imports; of ``from kscore import console`` also the whole name."""
+    found = set(imports(path))
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+BUSINESS = [path for path in KSCORE if not lies_in(module_of(path), (*VIEWS, *COMMANDS))]
+
+
+def test_the_business_is_not_empty() -> None:
+    assert {"kscore.score_photo", "kscore.season_end", "kscore.scoring"} <= {module_of(path) for path in BUSINESS}
+
+
+@pytest.mark.parametrize("path", named(BUSINESS))
+def test_the_business_knows_neither_terminal_nor_report(path: Path) -> None:
+    outside = {name for name in names_imported(path) if lies_in(name, (*VIEWS, *COMMANDS, "typer", "rich", "click"))}
+    assert not outside
+
+
+@pytest.mark.parametrize("path", named([path for path in KSCORE if lies_in(module_of(path), VIEWS)]))
+def test_a_view_knows_no_command(path: Path) -> None:
+    assert not {name for name in names_imported(path) if lies_in(name, (*COMMANDS, "typer", "click"))}
+
+
+def lazy_imports(path: Path) -> int:
+    """Import statements inside functions."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    inside = {node for function in functions for node in ast.walk(function)}
+    return sum(isinstance(node, ast.Import | ast.ImportFrom) for node in inside)
+
+
+def test_what_is_heavy_is_imported_in_few_places() -> None:
+    """A command is a signature and one lazy import of what runs it; a few more are for what is seldom wanted."""
+    each = {module_of(path): lazy_imports(path) for path in KSCORE}
+    commands = sum(each[f"kscore.commands.{name}"] for name in ("photos", "games"))
+    assert commands == 16, "one for each command"
+    assert sum(each.values()) <= 25
+
+
 def loaded_by(*arguments: str) -> set[str]:
     """Top-level modules in memory after ``kscore`` ran with these arguments, in a process of its own."""
     program = (

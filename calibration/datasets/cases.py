@@ -98,7 +98,7 @@ def collect_photos(folder: Path, reader: Reader) -> list[Case]:
         except ScanError:
             continue
         if look.given.layout.key == truth["layout"]:
-            cases.append(_photographed(look.evidence, look.given, truth))
+            cases.append(_photographed(look.seen.cells, look.given, truth))
     return cases
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from calibration.console import progress, tell
 from calibration.datasets.coin_tracks import render_track
 from calibration.measure.tables import Table, with_interval
-from scanner.pipeline import coin_doubts
+from scanner.evidence import coin_doubts
 from scanner.read.coins import STATES, CoinNetwork
 
 _TABLE = Table(

@@ -173,7 +173,7 @@ def photographed(reader: Reader, folder: Path, limit: int | None) -> Iterator[Ou
             yield None
             continue
         sheet = Sheet((*values, truth.get("final")), (), str(truth.get("print", "?")), str(truth.get("style", "?")))
-        yield _judged(sheet, look.numbers, [1.0] * _SINGLE)
+        yield _judged(sheet, look.seen.written, [1.0] * _SINGLE)
 
 
 _TABLE = Table(

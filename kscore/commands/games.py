@@ -1,19 +1,36 @@
-"""Games and the files of their records: ``kscore new``, ``game``, ``games``, ``restore``, ``export``, ``import`` and
-``report``."""
+"""Commands about games, their records and their cards: ``new``, ``game``, ``games``, ``enter``, ``review``, ``undo``,
+``report``, ``restore``, ``export``, ``import`` and ``cards``.
+
+Imported with every start: what runs them is imported inside.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from kscore import console
-from kscore.commands.options import Cards, File, GameFile, Heroes, Json, Lang, LayoutName, NoInput, Solo
-from kscore.commands.records import load, record_path
-from kscore.commands.typed import typed_season
-from kscore.completion import complete_game, complete_season
-from kscore.errors import Exit, FileTrouble, KscoreError
+from engine.season import parse_season
+from kscore.commands.options import (
+    Cards,
+    File,
+    GameFile,
+    Heroes,
+    Json,
+    Lang,
+    LayoutName,
+    Map,
+    NoInput,
+    PlayerArgument,
+    SeasonName,
+    Set,
+    Solo,
+    typed_season,
+)
+from kscore.completion import complete_card, complete_game, complete_season
+from kscore.corrections import Corrections
+from kscore.errors import Mistyped
 from kscore.grammar import texts_of
 
 
@@ -38,30 +55,23 @@ def new(
     lang: Lang = None,
 ) -> int:
     """Begins a game's record."""
-    from kscore import new_game
-    from kscore.game import Game
-    from kscore.places import Places
-    from kscore.report import game_view
-    from kscore.settings import parse_layout
-    from kscore.store import Record
+    from kscore.commands import game_runs
 
-    t = texts_of(ctx)
-    which = new_game.parse_games(games)
-    asking = not no_input and console.somebody_is_there()
     typed = ", ".join([*(names or ()), *([] if players is None else [players])])
-    given = typed if names or players is not None else None
-    playing = new_game.player_names(given, solo, console.ask if asking else None, t)
-    ask_for_card = console.ask_for_card if asking else None
-    keys = new_game.card_keys(cards, draw, recommended, which, ask_for_card, console.tell, t)
-    setup = new_game.setup(playing, keys, which, parse_layout(layout), heroes, skills, solo, keep_photos, name)
-    places = Places()
-    path = game if game is not None else places.new(setup.name)
-    Record.create(path, setup).close()
-    if game is None:
-        places.choose(path)
-    console.tell(t("game.made", name=setup.name, path=path))
-    console.show(game_view.overview(Game(setup, ()), t))
-    return int(Exit.SCORED)
+    wish = game_runs.NewGame(
+        players=typed if names or players is not None else None,
+        cards=cards,
+        draw=draw,
+        recommended=recommended,
+        games=games,
+        layout=layout,
+        heroes=heroes,
+        skills=skills,
+        solo=solo,
+        name=name,
+        keep_photos=keep_photos,
+    )
+    return game_runs.new(wish, game, not no_input, texts_of(ctx))
 
 
 def game(
@@ -72,17 +82,9 @@ def game(
     lang: Lang = None,
 ) -> int:
     """Shows the game being played, or the named one."""
-    from kscore.report import game_view
+    from kscore.commands import game_runs
 
-    t = texts_of(ctx)
-    loaded = load(record_path(game))
-    if json:
-        from kscore.report.game_json import game_json
-
-        console.show_json(game_json(loaded, t.lang))
-    else:
-        console.show(game_view.overview(loaded, t, history))
-    return int(Exit.SCORED)
+    return game_runs.show(game, history, json, texts_of(ctx))
 
 
 def games(
@@ -94,91 +96,59 @@ def games(
     lang: Lang = None,
 ) -> int:
     """Lists the games, or chooses the one being played."""
-    from kscore.places import Places
-    from kscore.report.wording import season_name
+    from kscore.commands import game_runs
 
-    t = texts_of(ctx)
-    places = Places()
-    if name is not None:
-        path = places.named(name)
-        if path is None:
-            raise FileTrouble("record.missing", path=name)
-        load(path)
-        places.choose(path)
-        console.tell(t("game.chosen", name=path.stem))
-        return int(Exit.SCORED)
-    if not places.games():
-        console.show(t("game.none"))
-    current = places.current()
-    for path in places.games():
-        try:
-            loaded = load(path)
-        except KscoreError:
-            console.show(t("game.line", mark=" ", name=path.stem, players="", state=t("game.unreadable"), path=path))
-            continue
-        state = t("game.state_over") if loaded.season is None else season_name(loaded.season, t)
-        mark = "*" if current is not None and current.resolve() == path.resolve() else " "
-        players = ", ".join(loaded.setup.players)
-        console.show(t("game.line", mark=mark, name=path.stem, players=players, state=state, path=path))
-    return int(Exit.SCORED)
+    return game_runs.every(texts_of(ctx)) if name is None else game_runs.choose(name, texts_of(ctx))
 
 
-def restore(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
-    """Puts the last good copy of a broken record in its place."""
-    import kscore.store
-
-    t = texts_of(ctx)
-    console.tell(t("game.restored", path=kscore.store.restore(record_path(game))))
-    return int(Exit.SCORED)
-
-
-def export(
+def enter(
     ctx: typer.Context,
-    file: File,
-    photos: Annotated[bool, typer.Option("--photos", help="help.export_photos")] = False,
+    player: PlayerArgument,
+    season: Annotated[
+        str,
+        typer.Argument(
+            metavar="SEASON", help="help.season_argument", show_default=False, autocompletion=complete_season
+        ),
+    ],
+    map_: Map = None,
+    set_: Set = None,
+    total: Annotated[int | None, typer.Option("--total", metavar="N", help="help.total")] = None,
+    monsters: Annotated[int, typer.Option("--monsters", metavar="N", help="help.monsters")] = 0,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
-    """Writes a record as JSON."""
-    import json
+    """Records a season without a photo: a typed map, or its total alone."""
+    t, when, said = texts_of(ctx), parse_season(season), Corrections.parse(set_ or ())
+    if (map_ is None) == (total is None):
+        raise Mistyped("enter.what")
+    from kscore.commands import game_runs
 
-    from kscore.report.files import write_bytes
-    from kscore.store import Record
-
-    t = texts_of(ctx)
-    with Record.open(record_path(game)) as record:
-        data = record.export(photos)
-    write_bytes(file, json.dumps(data, ensure_ascii=False, indent=1).encode())
-    console.tell(t("game.exported", path=file))
-    return int(Exit.SCORED)
+    if map_ is not None:
+        return game_runs.enter_map(player, when, map_, said, game, t)
+    assert total is not None
+    return game_runs.enter_total(player, when, total, monsters, game, t)
 
 
-def import_(ctx: typer.Context, file: File, game: GameFile = None, lang: Lang = None) -> int:
-    """Makes a record of what `export` wrote."""
-    import json
+def review(
+    ctx: typer.Context,
+    player: PlayerArgument,
+    season: SeasonName = None,
+    set_: Set = None,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    """Goes through what was doubtful about a recorded sheet."""
+    when, said = typed_season(season), Corrections.parse(set_ or ())
+    from kscore.commands import game_runs
 
-    from kscore.places import Places
-    from kscore.store import import_game
-
-    t = texts_of(ctx)
-    try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise FileTrouble("file.unreadable", path=file, reason=error.strerror or error) from None
-    except ValueError:
-        data = None
-    places = Places()
-    name = data["setup"]["name"] if _has_name(data) else file.stem
-    path = game if game is not None else places.new(name)
-    import_game(path, data).close()
-    if game is None:
-        places.choose(path)
-    console.tell(t("game.made", name=name, path=path))
-    return int(Exit.SCORED)
+    return game_runs.review(player, when, said, game, texts_of(ctx))
 
 
-def _has_name(data: Any) -> bool:
-    return isinstance(data, dict) and isinstance(data.get("setup"), dict) and isinstance(data["setup"].get("name"), str)
+def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
+    """Takes the last entry back."""
+    from kscore.commands import game_runs
+
+    return game_runs.undo(game, texts_of(ctx))
 
 
 def report(
@@ -194,10 +164,49 @@ def report(
     lang: Lang = None,
 ) -> int:
     """Writes a recorded game, or one of its seasons, as a page."""
-    from kscore.commands.written import write_game_page
-
-    t = texts_of(ctx)
-    path = record_path(game)
     when = typed_season(season)
-    write_game_page(path, file if file is not None else Path(f"{path.stem}.html"), when, t)
-    return int(Exit.SCORED)
+    from kscore.commands import photo_runs
+
+    return photo_runs.write_page(file, when, game, texts_of(ctx))
+
+
+def restore(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
+    """Puts the last good copy of a broken record in its place."""
+    from kscore.commands import game_runs
+
+    return game_runs.restore(game, texts_of(ctx))
+
+
+def export(
+    ctx: typer.Context,
+    file: File,
+    photos: Annotated[bool, typer.Option("--photos", help="help.export_photos")] = False,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    """Writes a record as JSON."""
+    from kscore.commands import game_runs
+
+    return game_runs.export(file, photos, game, texts_of(ctx))
+
+
+def import_(ctx: typer.Context, file: File, game: GameFile = None, lang: Lang = None) -> int:
+    """Makes a record of what `export` wrote."""
+    from kscore.commands import game_runs
+
+    return game_runs.import_(file, game, texts_of(ctx))
+
+
+def cards(
+    ctx: typer.Context,
+    word: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="WORD", help="help.word", show_default=False, autocompletion=complete_card),
+    ] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Lists the scoring cards that fit some words."""
+    from kscore.commands import card_runs
+
+    return card_runs.show(" ".join(word or ()), json, texts_of(ctx))

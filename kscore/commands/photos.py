@@ -1,81 +1,114 @@
-"""Photos scored for themselves, without a game's record."""
+"""Commands that take photos: ``score`` (which needs no name), ``final``, ``check``, ``explain`` and ``what-if``.
+
+Imported with every start: what runs them is imported inside, once everything typed is known to be right.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-from engine.season import Season
-from kscore import console, errors
-from kscore.check import check_scored, season_known
-from kscore.commands import written
-from kscore.commands.results import Result, one_by_one, show_results
-from kscore.commands.wanted import Wanted
+import typer
+
+from engine.cards import find_card
+from engine.season import CardSet, Season
+from kscore.commands.options import AnyPhotos, Map, NeededCards, Page, PhotoOptions, Photos, Quiet, SheetOptions, Solo
+from kscore.completion import complete_card, complete_revealed
 from kscore.corrections import Corrections
-from kscore.errors import Exit
-from kscore.late import Since, score_at_season_end
-from kscore.messages import Texts
-from kscore.scoring import Looked, Scored, Source
-from scanner import pipeline
+from kscore.errors import Mistyped
+from kscore.grammar import texts_of
+from kscore.settings import parse_map
 
-if TYPE_CHECKING:
-    from kscore.whole_game import WholeGame
-
-
-def score_photos(photos: Sequence[Path], wanted: Wanted, t: Texts) -> int:
-    """Scores them one after the other, shows them all, and returns the exit code of the run."""
-    reader = pipeline.Reader.load()
-    results = []
-    for photo in one_by_one(photos, wanted, t):
-        try:
-            results.append(_score_photo(reader, photo, wanted, t, alone=len(photos) == 1))
-        except (KeyboardInterrupt, BrokenPipeError):
-            raise
-        except Exception as error:
-            # One bad photo must not cost the others their score; the code says what happened.
-            results.append(Result(str(photo), None, console.complain(error, t), errors.sentence(error, t)))
-    show_results(results, wanted, t)
-    written.write_report(results, wanted, t)
-    return errors.worst([result.code for result in results])
+CardArgument = Annotated[
+    str, typer.Argument(metavar="CARD", help="help.card_argument", show_default=False, autocompletion=complete_card)
+]
+SheetArgument = Annotated[str, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)]
+AnySheet = Annotated[str | None, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)]
+Changes = Annotated[list[str], typer.Argument(metavar="F7=W...", help="help.changes", show_default=False)]
+Revealed = Annotated[
+    str | None,
+    typer.Option("--revealed", metavar="CARD,...", help="help.revealed", autocompletion=complete_revealed),
+]
 
 
-def _score_photo(reader: pipeline.Reader, photo: Path, wanted: Wanted, t: Texts, alone: bool) -> Result:
-    source: Source = Looked(reader.look(photo, wanted.reading, written.recorder(wanted.debug, photo, alone)))
-    corrections = wanted.corrections.of(photo)
-    table, guess = season_known(source, wanted.table, corrections)
-    since = Since(revealed=wanted.revealed)
+def score(
+    ctx: typer.Context,
+    options: SheetOptions,
+    photos: AnyPhotos = None,
+    map_: Map = None,
+    report: Page = None,
+    revealed: Revealed = None,
+    quiet: Quiet = False,
+) -> int:
+    """Scores photos or a map; photos go into the record where a game is being played."""
+    t, paths = texts_of(ctx), photos or []
+    request = options.request(paths)
+    sheet = None if map_ is None else parse_map(map_, request.layout)
+    if sheet is not None and paths:
+        raise Mistyped("map_and_photo")
+    if sheet is None and not paths:
+        raise Mistyped("no_photo")
+    if len(paths) > 1 and options.player is not None:
+        raise Mistyped("record.one_photo")
+    if sheet is not None:
+        options.without_photo()
+    output = options.output(len(paths) < 2, quiet, report)
+    from kscore.commands import photo_runs
 
-    def scorer(said: Corrections) -> Scored:
-        found = score_at_season_end(source, table, since, said)
-        if not wanted.whole:
-            return found
-        from kscore.whole_game import with_questions
-
-        return with_questions(found)
-
-    scored = scorer(corrections)
-    view = scored.reading.view if scored.reading is not None else None
-    if wanted.dialogue is not None and scored.doubts:
-        from kscore.review import review
-
-        pictures = written.write_spaces(scored, view, wanted, photo)
-        scored = review(scorer, scored, wanted.dialogue, t, pictures)
-    written.write_pictures(scored, wanted, view, photo, t, alone)
-    if scored.reading is not None:
-        scored = replace(scored, reading=scored.reading.without_pixels())
-    code = int(Exit.DOUBTFUL if scored.doubts else Exit.SCORED)
-    return Result(
-        str(photo), scored, code, guess=guess, check=check_scored(scored), whole=_whole(photo, scored, wanted)
-    )
+    if sheet is not None:
+        return photo_runs.score_map(sheet, request, output, t)
+    return photo_runs.score(paths, revealed, request, output, options.game, t)
 
 
-def _whole(photo: Path, scored: Scored, wanted: Wanted) -> WholeGame | None:
-    """The whole game, where the photo was taken at its end and the boxes tell of earlier seasons."""
-    if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
-        return None
-    from kscore.whole_game import EARLIER, whole_game
+def final(
+    ctx: typer.Context,
+    options: PhotoOptions,
+    photos: Photos,
+    cards: NeededCards,
+    solo: Solo = False,
+    report: Page = None,
+    quiet: Quiet = False,
+) -> int:
+    """Scores whole games, each from the photo of its last sheet."""
+    request = options.request(photos, cards=CardSet.parse(cards, None), season=Season.WINTER, whole=True)
+    if solo and len(photos) > 1:
+        raise Mistyped("new.solo_players", count=len(photos))
+    output = options.output(len(photos) == 1, quiet, report, solo=solo)
+    from kscore.commands import photo_runs
 
-    found = whole_game(photo.stem, scored)
-    return found if wanted.whole or len(found.missing) < len(EARLIER) else None
+    return photo_runs.final(photos, request, output, texts_of(ctx))
+
+
+def check(
+    ctx: typer.Context,
+    options: SheetOptions,
+    photo: Annotated[Path, typer.Argument(metavar="PHOTO", help="help.one_photo", show_default=False)],
+    names: Annotated[Path | None, typer.Option("--names", metavar="FILE", help="help.names")] = None,
+) -> int:
+    """Compares what is written on a sheet with what its map scores."""
+    request, output = options.request([photo], check=True), options.output(True, names=names)
+    from kscore.commands import photo_runs
+
+    return photo_runs.check(photo, request, output, options.game, texts_of(ctx))
+
+
+def explain(
+    ctx: typer.Context, options: SheetOptions, card: CardArgument, sheet: AnySheet = None, map_: Map = None
+) -> int:
+    """Shows a card's rule and, where there is a sheet, what the card makes of it."""
+    request = options.request([] if sheet is None else [Path(sheet)], card=find_card(card))
+    output, typed = options.output(True), None if map_ is None else parse_map(map_, request.layout)
+    if typed is not None or sheet is None:
+        options.without_photo()
+    from kscore.commands import photo_runs
+
+    return photo_runs.explain(sheet, typed, request, output, options.game, texts_of(ctx))
+
+
+def what_if(ctx: typer.Context, options: SheetOptions, sheet: SheetArgument, changes: Changes) -> int:
+    """Shows what other spaces would make of a sheet's points."""
+    request = options.request([Path(sheet)], changes=Corrections.parse(changes))
+    output = options.output(True)
+    from kscore.commands import photo_runs
+
+    return photo_runs.what_if(sheet, request, output, options.game, texts_of(ctx))

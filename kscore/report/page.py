@@ -20,8 +20,8 @@ from engine.terrain import MARKED, PRINTED
 from kscore.game import SEASONS, Game, Points
 from kscore.messages import LANGUAGES, Texts
 from kscore.open_questions import open_questions
-from kscore.report.wording import doubt_line, minus, season_name, signed
 from kscore.store import Entry
+from kscore.views.wording import doubt_line, minus, season_name, signed
 from scanner.reading import Doubt
 
 MARGIN = 0.9
@@ -210,7 +210,7 @@ def _sheet(game: Game, player: str, season: Season, photos: Photos) -> str:
         return f'<section class="sheet">{head}<p>{_both("game.typed_total")}</p></section>'
     doubts = open_questions(game, entry)
     doubtful = {space for doubt in doubts for space in doubt.cells}
-    corrected = {text.partition("=")[0] for text in entry.corrections}
+    corrected = {text.partition("=")[0] for text in entry.corrections.texts()}
     photo = photos.get((player, season))
     inner = [_photo(photo, player)] if photo is not None else []
     inner += [_map(entry.sheet, doubtful - corrected, corrected), _tally(points, season)]
@@ -290,7 +290,7 @@ def _line(points: str, text: str, spaces: Sequence[str], kind: str = "card") -> 
 def _notes(entry: Entry, doubts: Sequence[Doubt]) -> str:
     notes = [_each(lambda t, d=doubt: f"? {doubt_line(d, t)}") for doubt in doubts]
     if entry.corrections:
-        notes.append(_both("page.corrected", corrections=", ".join(entry.corrections)))
+        notes.append(_both("page.corrected", corrections=", ".join(entry.corrections.texts())))
     if entry.photo:
         notes.append(escape(entry.photo.replace("\\", "/").rsplit("/", 1)[-1]))
     return f'<ul class="notes">{"".join(f"<li>{note}</li>" for note in notes)}</ul>' if notes else ""

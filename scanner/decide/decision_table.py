@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from scanner.decide.error_model import Risk
 from scanner.errors import ModelDamaged
@@ -45,9 +47,17 @@ class DecisionTable:
     def load(path: Path = TABLE) -> DecisionTable:
         """The committed table. Raises ``ModelDamaged`` when it cannot be read."""
         try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-            weights = data.pop("risk")
-            risk = Risk(*(tuple(map(float, weights[kind])) for kind in ("symbol", "space", "reading")))
-            return DecisionTable(risk=risk, **{name: float(value) for name, value in data.items()})
+            return DecisionTable.from_json(json.loads(path.read_text(encoding="utf-8")))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelDamaged(path.name) from error
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the committed file; floats come back exactly."""
+        return asdict(self)
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> DecisionTable:
+        """Back from `to_json`. Raises ValueError, KeyError or TypeError for anything else."""
+        weights = data["risk"]
+        risk = Risk(*(tuple(map(float, weights[kind])) for kind in ("symbol", "space", "reading")))
+        return DecisionTable(risk=risk, **{name: float(value) for name, value in data.items() if name != "risk"})

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from types import MappingProxyType
+from typing import Protocol
 
 import numpy as np
 
@@ -135,6 +136,14 @@ def _joined(doubts: Sequence[SpacesDoubt]) -> SpacesDoubt:
     )
 
 
+class AtStake(Protocol):
+    """What is being scored: `Stakes`, or other points that an answer may change."""
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by name; "total" is the sum that people see, where there is one."""
+        ...
+
+
 @dataclass(frozen=True)
 class Stakes:
     """What is being scored: the four cards, the season (None scores all four cards, without a total), heroes or not.
@@ -157,7 +166,7 @@ class Stakes:
         return {**each, "total": score.total}
 
 
-def _weighed(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:
+def _weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> Doubt:
     weighed = []
     for alternative in doubt.alternatives:
         then = stakes.points(doubt.applied_to(sheet, alternative.read))
@@ -211,7 +220,7 @@ def _all_answered(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Val
     return sheet
 
 
-def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
+def worth_asking(reading: Reading, stakes: AtStake) -> tuple[Doubt, ...]:
     """The questions that can change the points, each alternative with its changes, in order of expected points."""
     sheet = reading.sheet()
     now = stakes.points(sheet)
@@ -226,7 +235,7 @@ def worth_asking(reading: Reading, stakes: Stakes) -> tuple[Doubt, ...]:
     return tuple(_weighed_whole(doubt, sheet, stakes, now) for doubt in questions)
 
 
-def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> list[Doubt]:
+def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> list[Doubt]:
     """Doubts about spaces of one symbol that change nothing alone, but do when all are the same other thing.
 
     Their errors go together: what makes one of them something else mostly makes all of them that.
@@ -246,7 +255,7 @@ def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: Stakes, now:
     return found
 
 
-def _weighed_whole(doubt: Doubt, sheet: Sheet, stakes: Stakes, now: Mapping[str, int]) -> Doubt:
+def _weighed_whole(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> Doubt:
     """A question with what an answer about all its spaces changes; what only a single one changes stays told."""
     if len(doubt.cells) < 2:
         return doubt

@@ -36,7 +36,8 @@ _LARGE = (1.0, 1.25)
 
 EMPTY = LARGEST + 1
 """The candidate that says that nothing is written."""
-_KEPT = 10  # candidates a number that are weighed against those beside it
+KEPT = 10
+"""Candidates a number that are weighed against those beside it."""
 _WEIGHED = 7  # of them at most, and only those likelier than _NEGLIGIBLE: 7 to the fifth takes 1 ms
 _NEGLIGIBLE = 2e-5
 _ALTERNATIVE = 0.01
@@ -215,7 +216,7 @@ def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
         each = np.concatenate([plain, minus[1:]])
         each[0] += minus[0]
     values, each = np.append(values, EMPTY), np.append(each, shares[0])
-    best = np.argsort(-each, kind="stable")[:_KEPT]
+    best = np.argsort(-each, kind="stable")[:KEPT]
     return Candidates(values[best], each[best])
 
 

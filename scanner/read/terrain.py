@@ -26,6 +26,8 @@ VIEW_SIZE = int((SIZE + 2 * VIEW_MARGIN) * VIEW_PIXELS_PER_CELL)
 # What the network tells apart: the seven drawn terrains after empty, then the two printed ones.
 CLASSES = READ_ORDER + PRINTED
 LETTERS = "DZTG"
+EMBEDDING = 32
+"""Numbers in the vector that says how a space looks."""
 
 MODEL = Path(__file__).parents[1] / "models" / "terrain.onnx"
 

@@ -8,11 +8,12 @@ import numpy as np
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
+from kscore.corrections import Corrections
 from kscore.game import Game
 from kscore.report.page import MARGIN
-from kscore.report.photos import encoded
 from kscore.scoring import Scored, Table
 from kscore.store import Entry, Setup
+from kscore.views.files import encoded
 from scanner.reading import Alternative, CoinReading, Reading, SpacesDoubt
 
 NAMES = ("Anna", "Ben", "Cem & Dörte", "<Eve>")
@@ -41,7 +42,9 @@ def table(players: int = 4, seasons: int = 4) -> Game:
     )
     data = {"photo": "anna.jpg", **reading.to_json(), "grid": None}
     typed = (f"{corrected}=.",)
-    entries[0] = Entry(first.player, first.season, first.sheet, "anna.jpg", reading=data, corrections=typed)
+    entries[0] = Entry(
+        first.player, first.season, first.sheet, "anna.jpg", reading=data, corrections=Corrections.parse(typed)
+    )
     return Game(setup, tuple(entries))
 
 
@@ -55,7 +58,7 @@ def unsure_spaces(sheet: Sheet) -> tuple[str, str]:
 def photos(game: Game) -> dict[tuple[str, Season], bytes]:
     """Noisy pictures of the drawn maps, as heavy as real photos."""
     from kscore.messages import Texts
-    from kscore.report import picture
+    from kscore.views import picture
 
     found = {}
     for entry in game.entries:

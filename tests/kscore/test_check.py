@@ -19,12 +19,12 @@ from kscore.check import (
     Verdict,
     check_numbers,
     known_now,
-    score_with_season,
     season_by_boxes,
+    season_known,
 )
 from kscore.cli import main
 from kscore.corrections import Corrections
-from kscore.scoring import Kept, Table, score_reading
+from kscore.scoring import Table, WithoutEvidence, score_reading
 from scanner.reading import BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
 
@@ -52,7 +52,7 @@ def with_boxes(*boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | 
 
 
 def checked(seen: Reading, table: Table = SPRING) -> Check:
-    scored = score_reading(Kept(seen), table)
+    scored = score_reading(WithoutEvidence(seen), table)
     assert scored.reading is not None
     return check_numbers(scored.reading, known_now(scored), scored.sheet, table.season)
 
@@ -180,8 +180,9 @@ def test_without_numbers_the_season_stays_unknown() -> None:
 
 def test_a_named_season_is_not_guessed() -> None:
     seen = with_boxes(box(Season.SPRING, RIGHT))
-    assert score_with_season(Kept(seen), Table(SET, Season.WINTER), Corrections())[1] is None
-    scored, guess = score_with_season(Kept(seen), Table(SET), Corrections())
+    assert season_known(WithoutEvidence(seen), Table(SET, Season.WINTER), Corrections())[1] is None
+    table, guess = season_known(WithoutEvidence(seen), Table(SET), Corrections())
+    scored = score_reading(WithoutEvidence(seen), table)
     assert guess is not None
     assert scored.season is not None
     assert scored.season.total == 3
@@ -216,6 +217,21 @@ def test_the_command_tells_and_ends_with_6(
     ] in " ".join(out.split())
     monkeypatch.setattr(StandIn, "seen", with_boxes(box(Season.SPRING, RIGHT)), raising=False)
     assert main(["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", lang]) == 0
+
+
+@pytest.mark.parametrize(("written", "code"), [((2, 4, 2, -3, 5), 6), ((2, 1, 2, -3, 2), 5)])
+def test_a_doubt_ends_with_5_unless_a_number_is_wrong_beyond_doubt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], written: tuple[int, ...], code: int
+) -> None:
+    monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
+    seen = with_boxes(box(Season.SPRING, written), doubts=(cells("F", ".", "B1"),))  # Sentinel Wood: 3, or 2
+    monkeypatch.setattr(StandIn, "seen", seen, raising=False)
+    words = ["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", "en"]
+    assert main(words) == code
+    assert "? B1: read as forest" in " ".join(capsys.readouterr().out.split())
+    assert main([*words, "--json"]) == code
+    found = json.loads(capsys.readouterr().out)
+    assert (found["status"], found["doubts"][0]["cells"]) == ("doubtful", ["B1"])
 
 
 def test_the_check_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,14 +13,14 @@ from engine.simulate import SeasonRecord, simulate_game
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.late import Since, effect_orders, score_at_season_end
-from kscore.scoring import Kept, Table, answer
+from kscore.scoring import Table, WithoutEvidence, answer
 from scanner.reading import CoinReading, Reading
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
 
 
-def read(sheet: Sheet) -> Kept:
-    return Kept(
+def read(sheet: Sheet) -> WithoutEvidence:
+    return WithoutEvidence(
         Reading(
             photo="sheet.jpg",
             layout=sheet.layout.key,

@@ -12,12 +12,12 @@ import pytest
 from engine.season import CardSet, Season
 from kscore.errors import FileTrouble
 from kscore.messages import Texts
-from kscore.report import files, picture
-from kscore.scoring import Kept, Table, score_reading, score_sheet
+from kscore.scoring import Table, WithoutEvidence, score_reading, score_sheet
+from kscore.views import files, picture
 from tests.kscore.sheets import CARDS, cells, reading, sheet, view
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
-SCORED = score_reading(Kept(reading(cells("F", "V", "A1"))), SPRING)
+SCORED = score_reading(WithoutEvidence(reading(cells("F", "V", "A1"))), SPRING)
 
 
 def changed(before: np.ndarray, after: np.ndarray, space: str) -> float:

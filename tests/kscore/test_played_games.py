@@ -100,16 +100,14 @@ def answers(doubts: Sequence[Mapping[str, Any]], truth: Sheet) -> list[str]:
 def recorded_doubts(player: str) -> list[Mapping[str, Any]]:
     """The questions still open on a player's newest sheet, as ``export`` tells them."""
     (path,) = Places().games()
-    from kscore.corrections import Corrections
     from kscore.game import Game
-    from kscore.messages import Texts
     from kscore.season_end import reviewed
     from kscore.store import Record
 
     with Record.open(path) as record:
         game = Game.of(record)
         entry = game.latest(player)
-        end = reviewed(game, entry, Corrections.parse(entry.corrections), None, Texts("en"))
+        end = reviewed(game, entry, entry.corrections)
     return [doubt.to_json() for doubt in end.scored.doubts]
 
 

@@ -11,12 +11,13 @@ import pytest
 
 from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
+from kscore.asking import settled
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.report.json_form import failed_json, scored_json
-from kscore.review import Dialogue, review
-from kscore.scoring import Kept, Table, correct, remembering, score_reading, score_sheet, with_numbers
+from kscore.scoring import Table, WithoutEvidence, correct, remembering, score_reading, score_sheet, with_numbers
+from kscore.views.json_form import failed_json, scored_json
+from kscore.views.questions import TerminalAsker
 from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading, sheet
 
@@ -43,24 +44,27 @@ def test_next_season_is_previewed_but_nothing_follows_winter() -> None:
 
 
 def test_a_doubt_learns_what_its_answers_are_worth() -> None:
-    (doubt,) = score_reading(Kept(reading(cells("F", "V", "A1"))), SPRING).doubts
+    (doubt,) = score_reading(WithoutEvidence(reading(cells("F", "V", "A1"))), SPRING).doubts
     assert dict(doubt.alternatives[0].changes) == {"sentinel_wood": -1, "total": -1}
 
 
 def test_a_doubt_that_changes_nothing_is_dropped() -> None:
     inland = cells(".", "A", "D11")  # a farm there is next to nothing
-    assert score_reading(Kept(reading(inland)), SPRING).status == "ok"
-    assert score_reading(Kept(reading(inland)), Table()).status == "doubtful"  # without cards the map itself is asked
+    assert score_reading(WithoutEvidence(reading(inland)), SPRING).status == "ok"
+    # Without cards the map itself is asked.
+    assert score_reading(WithoutEvidence(reading(inland)), Table()).status == "doubtful"
 
 
 def test_the_same_doubt_matters_in_one_season_only() -> None:
     village = cells("V", "F", "F7")
-    assert not score_reading(Kept(reading(village)), SPRING).doubts
-    assert score_reading(Kept(reading(village)), SUMMER).doubts[0].alternatives[0].changes["wildholds"] == -8
+    assert not score_reading(WithoutEvidence(reading(village)), SPRING).doubts
+    assert score_reading(WithoutEvidence(reading(village)), SUMMER).doubts[0].alternatives[0].changes["wildholds"] == -8
 
 
 def test_corrections_stand_above_what_was_read_and_end_its_doubt() -> None:
-    scored = score_reading(Kept(reading(cells("F", "V", "A1"))), SPRING, Corrections.parse(["A1=V", "coins=4"]))
+    scored = score_reading(
+        WithoutEvidence(reading(cells("F", "V", "A1"))), SPRING, Corrections.parse(["A1=V", "coins=4"])
+    )
     assert scored.sheet.board["A1"] == "V"
     assert scored.season is not None
     assert (scored.doubts, scored.season.coins, scored.season.cards[0].score.points) == ((), 4, 2)
@@ -73,8 +77,9 @@ def test_a_printed_mountain_cannot_be_corrected() -> None:
 
 def test_given_coins_end_the_doubt_about_them() -> None:
     doubt = CoinsDoubt(2, (Alternative(3, 0.4),))
-    assert score_reading(Kept(reading(doubt, marked=2)), SPRING).doubts[0].alternatives[0].changes == {"total": 1}
-    assert not score_reading(Kept(reading(doubt, marked=2)), replace(SPRING, coins=3)).doubts
+    kept = WithoutEvidence(reading(doubt, marked=2))
+    assert score_reading(kept, SPRING).doubts[0].alternatives[0].changes == {"total": 1}
+    assert not score_reading(kept, replace(SPRING, coins=3)).doubts
 
 
 @pytest.mark.parametrize(
@@ -164,7 +169,7 @@ def test_typed_numbers_are_certain_and_asked_no_more() -> None:
     assert emptied.boxes == ()
 
 
-def dialogue(*replies: str) -> tuple[Dialogue, list[str]]:
+def dialogue(lang: str, *replies: str) -> tuple[TerminalAsker, list[str]]:
     said: list[str] = []
     left = list(replies)
 
@@ -173,7 +178,7 @@ def dialogue(*replies: str) -> tuple[Dialogue, list[str]]:
             raise EOFError
         return left.pop(0)
 
-    return Dialogue(said.append, ask), said
+    return TerminalAsker(Texts(lang), said.append, ask), said
 
 
 KEYS = ["version", "photo", "status", "error", "layout", "grid", "map", "confidence", "stars", "letters", "doubts"]
@@ -183,9 +188,9 @@ TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
 
 
 def test_enter_takes_what_was_read() -> None:
-    source = Kept(reading(*TWO))
-    talk, said = dialogue("\n", "\n")
-    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("en"))
+    source = WithoutEvidence(reading(*TWO))
+    talk, said = dialogue("en", "\n", "\n")
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert not after.doubts
     assert after.season is not None
     assert after.season.total == 1
@@ -194,17 +199,17 @@ def test_enter_takes_what_was_read() -> None:
 
 
 def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
-    source = Kept(reading(*TWO))
-    talk, _ = dialogue("2", "2")
-    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("de"))
+    source = WithoutEvidence(reading(*TWO))
+    talk, _ = dialogue("de", "2", "2")
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert after.season is not None
     assert after.season.cards[0].score.points == 3 - 1 + 2
 
 
 def test_letters_words_and_going_back() -> None:
-    source = Kept(reading(*TWO))
-    talk, said = dialogue("rubbish", "Wasser", "b", "f", "q")
-    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("de"))
+    source = WithoutEvidence(reading(*TWO))
+    talk, said = dialogue("de", "rubbish", "Wasser", "b", "f", "q")
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert len(after.doubts) == 1
     assert sum("Bitte" in line for line in said) == 1
     first = score_reading(source, SPRING).doubts[0].cells[0]
@@ -212,22 +217,22 @@ def test_letters_words_and_going_back() -> None:
 
 
 def test_single_spaces_of_a_question_can_be_typed() -> None:
-    source = Kept(reading(cells("F", "V", "A1", "A2")))
-    talk, said = dialogue("A1=V,A2=Q", "A1=V, A2=F")
-    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("en"))
+    source = WithoutEvidence(reading(cells("F", "V", "A1", "A2")))
+    talk, said = dialogue("en", "A1=V,A2=Q", "A1=V, A2=F")
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert (after.sheet.board["A1"], after.sheet.board["A2"], after.doubts) == ("V", "F", ())
     assert any("A2=Q" in line for line in said)
 
 
 def test_nobody_answering_leaves_the_doubts() -> None:
-    source = Kept(reading(*TWO))
-    talk, _ = dialogue()
-    after = review(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk, Texts("en"))
+    source = WithoutEvidence(reading(*TWO))
+    talk, _ = dialogue("en")
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert after.status == "doubtful"
 
 
 def test_json_is_the_contract() -> None:
-    data = json.loads(json.dumps(scored_json(score_reading(Kept(reading(*TWO, marked=2)), SPRING), "en")))
+    data = json.loads(json.dumps(scored_json(score_reading(WithoutEvidence(reading(*TWO, marked=2)), SPRING), "en")))
     assert list(data) == KEYS
     assert data["status"] == "doubtful"
     assert data["grid"][0] == [160.0, 240.0]

@@ -15,6 +15,7 @@ from benchmarks.record_kills import killed_while_writing
 from engine.layout import Layout
 from engine.season import Season
 from engine.sheet import Sheet
+from kscore.corrections import Corrections
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.places import Places
 from kscore.store import MIGRATIONS, Entry, Record, Setup, Typed, import_game, restore
@@ -29,7 +30,13 @@ def tmp_path(quick_path: Path) -> Path:
 
 SETUP = Setup("Tuesday", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands"))
 SPRING = Entry(
-    "Anna", Season.SPRING, sheet(marked=3, spent=1, stars=frozenset({"A5"})), "a.jpg", "0f", {"x": 1}, ("A1=F",)
+    "Anna",
+    Season.SPRING,
+    sheet(marked=3, spent=1, stars=frozenset({"A5"})),
+    "a.jpg",
+    "0f",
+    {"x": 1},
+    Corrections.parse(("A1=F",)),
 )
 
 

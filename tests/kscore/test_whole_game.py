@@ -14,7 +14,7 @@ import scanner.pipeline
 from engine.season import CardSet, Season
 from kscore.cli import main
 from kscore.corrections import Corrections
-from kscore.scoring import Kept, Scored, Table, score_reading
+from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
 from kscore.whole_game import Origin, WholeGame, ranked, whole_game
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
@@ -47,7 +47,7 @@ def photo(*boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | None 
 
 
 def scored(seen: Reading, *typed: str) -> Scored:
-    return score_reading(Kept(seen), WINTER, Corrections.parse(typed))
+    return score_reading(WithoutEvidence(seen), WINTER, Corrections.parse(typed))
 
 
 def game(seen: Reading, *typed: str, player: str = "Anna") -> WholeGame:
@@ -117,7 +117,7 @@ def test_an_unsure_total_is_asked_even_where_it_adds_up() -> None:
 
 def test_only_winter_ends_a_game() -> None:
     with pytest.raises(ValueError, match="winter"):
-        whole_game("Anna", score_reading(Kept(photo(SPRING)), replace(WINTER, season=Season.AUTUMN)))
+        whole_game("Anna", score_reading(WithoutEvidence(photo(SPRING)), replace(WINTER, season=Season.AUTUMN)))
 
 
 def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
@@ -132,11 +132,14 @@ def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
 
 @dataclass(frozen=True)
 class Look:
-    kept: Reading
+    seen: Reading
     given: Evidence = field(default_factory=Evidence)
 
     def reading(self, answered: object) -> Reading:
-        return Kept(self.kept).reading(answered)  # type: ignore[arg-type]
+        return WithoutEvidence(self.seen).reading(answered)  # type: ignore[arg-type]
+
+    def kept(self) -> None:
+        """Nothing: no photo is looked at here."""
 
 
 PHOTOS = {
@@ -206,12 +209,12 @@ def test_the_total_in_json_and_alone(run: Run) -> None:
 
 def test_questions_are_answered_at_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from kscore import console
-    from kscore.commands import written
+    from kscore.views import files
 
     replies = iter(["1", "", "=12"])
     monkeypatch.setattr(console, "somebody_is_there", lambda: True)
     monkeypatch.setattr(console, "ask", lambda prompt: next(replies))
-    monkeypatch.setattr(written, "write_spaces", lambda *_: None)
+    monkeypatch.setattr(files, "write_spaces", lambda *_: None)
     code, out, err = run("final", "cem.jpg", "ben.jpg", "--cards", CARDS)
     assert code == 0
     assert "box of Autumn, total" in err

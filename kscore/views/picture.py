@@ -19,10 +19,9 @@ from engine.grid import SIZE, Space, row_name
 from engine.sheet import Sheet
 from engine.terrain import DRAWN, PRINTED, UNMARKED
 from kscore.messages import Texts
-from kscore.report.colours import EDICT, RGB, TERRAIN
-from kscore.report.lettering import write
-from kscore.report.wording import minus, season_name
 from kscore.scoring import Scored
+from kscore.views.colours import EDICT, RGB, TERRAIN
+from kscore.views.wording import minus, season_name
 from scanner.reading import View
 from scanner.rectify import rectify
 
@@ -32,6 +31,8 @@ CELL = 80
 """Pixels of a space in a straightened picture."""
 MARGIN = 0.9
 """Cells of sheet shown around the grid."""
+_REGULAR, _BOLD = 400, 700  # weights of the font that OpenCV carries
+_SMALLEST = 8  # pixels of letters
 _STEP = 8  # pixels between the points of the photo that are computed exactly when marks are drawn back
 _CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType({"A": (0, 0), "B": (1, 0), "C": (0, 1), "D": (1, 1)})
 _INK: RGB = (25, 25, 25)
@@ -82,13 +83,13 @@ def spaces(view: View, groups: Sequence[Sequence[str]], cell: int = 120, across:
     for number, group in enumerate(groups, start=1):
         strip = Image.new("RGB", (across * (side + 8) + 40, side + 30), _PAPER)
         draw = ImageDraw.Draw(strip)
-        write(draw, 20, side / 2, f"{number}.", 24, _INK)
+        _write(draw, 20, side / 2, f"{number}.", 24, _INK)
         for place, space in enumerate(group[:across]):
             row, column = Space.parse(space)
             box = (column - reach, row - reach, column + 1 + reach, row + 1 + reach)
             part = rectify(view.pixels, view.lattice, cell, *box)
             strip.paste(Image.fromarray(cv2.cvtColor(part, cv2.COLOR_BGR2RGB)), (40 + place * (side + 8), 0))
-            write(draw, 40 + place * (side + 8) + side / 2, side + 14, space, 20, _INK)
+            _write(draw, 40 + place * (side + 8) + side / 2, side + 14, space, 20, _INK)
         rows.append(np.asarray(strip))
     return np.asarray(cv2.cvtColor(np.concatenate(rows), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
@@ -131,7 +132,7 @@ def _marks(scored: Scored, cell: int) -> Image.Image:
                 if space in places:
                     _corner(draw, x, y, cell, edict)
             if space in costly:
-                write(draw, x + cell / 2, y + cell / 2, "−1", cell * 0.42, (170, 0, 60), bold=True, halo=cell / 26)
+                _write(draw, x + cell / 2, y + cell / 2, "−1", cell * 0.42, (170, 0, 60), bold=True, halo=cell / 26)
             if space in doubtful:
                 _dashed(draw, x, y, cell)
             if space in scored.corrections.cells:
@@ -145,7 +146,7 @@ def _badge(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, letter: str
     radius = cell * 0.23
     box = (x + cell / 2 - radius, y + cell / 2 - radius, x + cell / 2 + radius, y + cell / 2 + radius)
     draw.ellipse(box, fill=(*background, 235), outline=(255, 255, 255, 255), width=max(1, cell // 40))
-    write(draw, x + cell / 2, y + cell / 2, letter, cell * 0.32, foreground, bold=True)
+    _write(draw, x + cell / 2, y + cell / 2, letter, cell * 0.32, foreground, bold=True)
 
 
 def _corner(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, edict: str) -> None:
@@ -154,7 +155,7 @@ def _corner(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, edict: str
     cx, cy = x + gap + right * (cell - 2 * gap), y + gap + down * (cell - 2 * gap)
     dx, dy = (-side if right else side), (-side if down else side)
     draw.polygon([(cx, cy), (cx + dx, cy), (cx, cy + dy)], fill=(*EDICT[edict], 240))
-    write(draw, cx + dx * 0.31, cy + dy * 0.31, edict, cell * 0.2, (255, 255, 255), bold=True)
+    _write(draw, cx + dx * 0.31, cy + dy * 0.31, edict, cell * 0.2, (255, 255, 255), bold=True)
 
 
 def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
@@ -168,7 +169,7 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
             (x + cell, y + start, x + cell, y + end),
         ):
             draw.line(line, fill=(*_DOUBT, 255), width=width)
-    write(draw, x + cell * 0.5, y + cell * 0.88, "?", cell * 0.26, _DOUBT, bold=True, halo=cell / 40)
+    _write(draw, x + cell * 0.5, y + cell * 0.88, "?", cell * 0.26, _DOUBT, bold=True, halo=cell / 40)
 
 
 def _drawn(sheet: Sheet) -> Image.Image:
@@ -179,8 +180,8 @@ def _drawn(sheet: Sheet) -> Image.Image:
     start = MARGIN * CELL
     for row, line in enumerate(sheet.board.rows):
         label = start + (row + 0.5) * CELL
-        write(draw, start / 2, label, row_name(row), 26, _INK)
-        write(draw, label, pixels - start / 2, str(row + 1), 26, _INK)
+        _write(draw, start / 2, label, row_name(row), 26, _INK)
+        _write(draw, label, pixels - start / 2, str(row + 1), 26, _INK)
         for column, letter in enumerate(line):
             x, y = start + column * CELL, start + row * CELL
             fill = TERRAIN[letter][0]
@@ -194,7 +195,7 @@ def _drawn(sheet: Sheet) -> Image.Image:
                         width=2,
                     )
             if letter in PRINTED:
-                write(draw, x + CELL / 2, y + CELL / 2, letter, 34, TERRAIN[letter][1])
+                _write(draw, x + CELL / 2, y + CELL / 2, letter, 34, TERRAIN[letter][1])
     draw.rectangle((start, start, start + SIZE * CELL, start + SIZE * CELL), outline=_INK, width=3)
     return image
 
@@ -218,8 +219,42 @@ def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
         y = image.height + size / 2 + number * step + step / 2
         if edict is not None:
             draw.rectangle((size, y - size * 0.65, size * 2.3, y + size * 0.65), fill=EDICT[edict])
-            write(draw, size * 1.65, y, edict, size, (255, 255, 255), bold=True)
+            _write(draw, size * 1.65, y, edict, size, (255, 255, 255), bold=True)
         bold = number == len(lines) - 1 and scored.season is not None
-        write(draw, size * 3, y, name, size, _INK, "left", bold)
-        write(draw, size * 24, y, points, size, _INK, "right", bold)
+        _write(draw, size * 3, y, name, size, _INK, "left", bold)
+        _write(draw, size * 24, y, points, size, _INK, "right", bold)
     return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
+
+
+def _write(
+    draw: ImageDraw.ImageDraw,
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    fill: RGB,
+    anchor: str = "middle",
+    bold: bool = False,
+    halo: float = 0,
+) -> None:
+    """Writes ``text`` at (x, y) in pixels, centred in height, with OpenCV's font: Pillow's has neither umlauts nor "−".
+
+    ``anchor``: "left", "middle" or "right" of the text stands at x. ``halo``: pixels of white around the letters, so
+    that they can be read on a drawing.
+    """
+    height = max(_SMALLEST, round(size))
+    around = round(2 * halo) + 4
+    face = cv2.FontFace("sans")
+    weight = _BOLD if bold else _REGULAR
+    left, top, width, tall = cv2.getTextSize((0, 0), text, (0, 0), face, height, weight)
+    canvas = np.zeros((tall + 2 * around, width + 2 * around, 3), np.uint8)
+    cv2.putText(canvas, text, (around - left, around - top), (255, 255, 255), face, height, weight)
+    mask = canvas[..., 0]
+    # Capitals and digits stand on the line and are about 0.7 of the size tall: centre these, whatever hangs below.
+    at_x = x - {"left": 0.0, "middle": width / 2, "right": float(width)}[anchor] - around
+    at_y = y + 0.35 * height + top - around
+    place = (round(at_x), round(at_y))
+    if halo:
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * round(halo) + 1, 2 * round(halo) + 1))
+        draw.bitmap(place, Image.fromarray(np.asarray(cv2.dilate(mask, kernel))), fill=(255, 255, 255))
+    draw.bitmap(place, Image.fromarray(mask), fill=fill)

@@ -1,8 +1,9 @@
-"""A game as a terminal shows it: standings, seasons, history, one sheet at a season's end, explanations."""
+"""Games and runs at a terminal: standings, seasons, history, a season's end, explanations, all results of a run."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -11,13 +12,15 @@ from rich.text import Text
 
 from engine.cards import CARDS, Card
 from engine.grid import Space
-from engine.season import Season
 from kscore.explain import Difference, Explained
 from kscore.game import SEASONS, Game
 from kscore.messages import Texts
-from kscore.report.terminal import board, report, standings_table
-from kscore.report.wording import cells, minus, season_name, signed
+from kscore.score_photo import PhotoResult
+from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd
+from kscore.views import terminal
+from kscore.views.terminal import board, caveats, report, standings_table
+from kscore.views.wording import cells, minus, season_name, signed
 from kscore.whole_game import Part
 
 
@@ -53,7 +56,7 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
         parts += [Text(f"    ! {finding.text(t.lang)}") for finding in end.odd]
     if end.to_do:
         parts.append(Text("  " + t("end.to_do"), style="bold"))
-        parts += [Text(f"    → {step}") for step in end.to_do]
+        parts += [Text(f"    → {step.text(t.lang)}") for step in end.to_do]
     return Group(*parts)
 
 
@@ -129,7 +132,7 @@ def log(game: Game, t: Texts) -> RenderableType:
         what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
         line = f"  {entry.made_at}  {entry.player}, {season_name(entry.season, t)}: {what}"
         if entry.corrections:
-            line += f" ({', '.join(entry.corrections)})"
+            line += f" ({', '.join(entry.corrections.texts())})"
         parts.append(Text(line, style="strike dim" if entry.undone else ""))
     return Group(*parts)
 
@@ -148,9 +151,9 @@ def rule(card: Card, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def explained(found: Explained, t: Texts) -> RenderableType:
-    """The map with the counting spaces in brackets, the awards, and what is nearly there."""
-    parts: list[RenderableType] = [board(found.sheet, t, marked=found.cells), Text()]
+def explained(found: Explained, scored: Scored, t: Texts) -> RenderableType:
+    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is doubtful."""
+    parts: list[RenderableType] = [board(found.sheet, t, scored.doubtful, marked=found.cells), Text()]
     parts.append(Text(t("explain.points", card=found.card.name(t.lang), points=found.score.points), style="bold"))
     for award in found.score.awards:
         text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
@@ -163,11 +166,11 @@ def explained(found: Explained, t: Texts) -> RenderableType:
             if len(miss.letters) == 5:
                 names = t("explain.anything")
             parts.append(Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}"))
-    return Group(*parts)
+    return Group(*parts, *caveats(scored, t))
 
 
-def what_if(found: Sequence[Difference], season: Season | None, t: Texts) -> RenderableType:
-    """Points of the four cards and the monster minus before and after."""
+def what_if(found: Sequence[Difference], scored: Scored, t: Texts) -> RenderableType:
+    """Points of the four cards and the monster minus before and after, and what is doubtful."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
         grid.add_column(title, justify="left" if title == t("whatif.card") else "right")
@@ -175,4 +178,66 @@ def what_if(found: Sequence[Difference], season: Season | None, t: Texts) -> Ren
         name = CARDS[each.key].name(t.lang) if each.key in CARDS else t("report.monsters")
         change = each.after - each.before
         grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
-    return grid
+    return Group(grid, *caveats(scored, t))
+
+
+def results(
+    found: Sequence[PhotoResult], t: Texts, *, quiet: bool = False, solo: bool = False, game: Game | None = None
+) -> Iterator[RenderableType]:
+    """Every sheet that could be scored, then the rankings. ``game`` as it stands now, where a record was written."""
+    done = [(result, result.scored) for result in found if result.scored is not None]
+    if quiet:
+        yield from (_total(result, scored, t) for result, scored in done)
+        return
+    for number, (result, scored) in enumerate(done):
+        if number:
+            yield ""
+        yield from _result(result, scored, t, solo)
+    if game is not None:
+        yield from ("", overview(game, t)) if done else ()
+        return
+    ranked = [(Path(result.photo).stem, scored.season) for result, scored in done if scored.season is not None]
+    if len(ranked) > 1:
+        yield ""
+        yield terminal.ranking(ranked, t)
+    games = [result.whole for result, _ in done if result.whole is not None]
+    if len(games) > 1 and len(games) == len(done):
+        yield ""
+        yield terminal.whole_ranking(games, t)
+
+
+def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
+    if result.request.whole and result.whole is not None:
+        known = result.whole.total
+        return t("quiet.total", photo=result.photo, total="?" if known is None else known)
+    if scored.season is None:
+        return t("quiet.read", photo=result.photo)
+    return t("quiet.total", photo=result.photo, total=scored.season.total)
+
+
+def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
+    """One sheet, as it was asked about."""
+    if result.end is not None:
+        yield season_end(result.end, t)
+    elif result.explained is not None:
+        yield rule(result.explained.card, t)
+        yield ""
+        yield explained(result.explained, scored, t)
+    elif result.request.changes is not None:
+        yield what_if(result.differences, scored, t)
+    elif result.request.check and result.check is not None:
+        yield terminal.checked(result.check, scored, result.guess, t)
+    else:
+        yield from _score(result, scored, t, solo)
+
+
+def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
+    yield terminal.report(scored, t)
+    if result.guess is not None or (result.check is not None and result.check.wrong):
+        yield terminal.brief_check(result.check, scored, result.guess, t)
+    if result.whole is None:
+        return
+    yield ""
+    yield terminal.whole_game(result.whole, t)
+    if solo and scored.table.cards is not None and result.whole.total is not None:
+        yield terminal.solo(result.whole.total, scored.table.cards, t)

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from engine.cards import CARDS
 from engine.season import Season
+from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
 from kscore.corrections import NOT_DRAWN
 from kscore.messages import Texts
+from kscore.scoring import Scored
 from scanner.reading import Alternative, Doubt, Value
 
 CELLS_SHOWN = 24
@@ -88,10 +90,74 @@ def doubt_line(doubt: Doubt, t: Texts) -> str:
 def _change(changes: Mapping[str, int], t: Texts) -> str:
     if "total" in changes:
         return t("report.change_total", change=signed(changes["total"]))
+    if "then" in changes:
+        return t("report.change_then", change=signed(changes["then"]))
     if changes:
-        names = [
-            f"{CARDS[key].name(t.lang) if key in CARDS else t('report.' + key)} {signed(n)}"
-            for key, n in changes.items()
-        ]
+        names = [f"{_points_name(key.removeprefix('then.'), t)} {signed(n)}" for key, n in changes.items()]
         return ", " + ", ".join(names)
     return ""
+
+
+def season_known(guess: SeasonGuess, t: Texts) -> str:
+    """Which season it is and how that is known."""
+    names = {"season": season_name(guess.season, t), "box": season_name(guess.box, t)}
+    return t(f"season_from.{guess.known_from.value}", **names)
+
+
+def check_sentences(check: Check, scored: Scored, t: Texts) -> list[str]:
+    """What is wrong or seems so, a sentence each, the coins last."""
+    lines = [number_sentence(number, scored, t) for number in check.suspicious]
+    for coin in check.coins:
+        where = cells(coin.cells) or "–"
+        lines.append(t(f"check.coins_{coin.key}", marked=coin.marked, bound=coin.bound, cells=where))
+    return lines
+
+
+def number_sentence(number: Checked, scored: Scored, t: Texts) -> str:
+    """One wrong number: where, what was written, what kscore computes, and the spaces behind it."""
+    key = "check.sum" if number.against is Against.SUM else "check.map"
+    certain = "" if number.verdict is Verdict.WRONG else " " + t("check.unsure")
+    line = t(
+        key,
+        where=number_place(number, t),
+        written=minus(number.written),
+        source=_source(number, scored, t),
+        computed=minus(number.computed or 0),
+        difference=signed(number.difference),
+    )
+    behind = ""
+    if number.explanations:
+        behind = " " + "; ".join(_explained(each, t) for each in number.explanations) + "."
+    elif number.cells:
+        behind = " " + t("check.counted", cells=cells(number.cells))
+    return line + behind + certain
+
+
+def number_place(number: Checked, t: Texts) -> str:
+    """The place of a number in words: season and edict, coins, monsters or total."""
+    if number.season is None:
+        return t("check.final")
+    edict = edict_of(number)
+    field = t("check.edict", edict=edict) if edict else t(f"box.{number.field}")
+    return f"{season_name(number.season, t)}, {field}"
+
+
+def _source(number: Checked, scored: Scored, t: Texts) -> str:
+    """Who says otherwise: a card by its name, or kscore."""
+    edict = edict_of(number)
+    if edict is not None and scored.table.cards is not None:
+        return scored.table.cards[edict].name(t.lang)
+    return t("check.kscore")
+
+
+def _explained(each: Explanation, t: Texts) -> str:
+    return t("check.if", space=each.space, holds=t(f"terrain.{each.holds}"), were=t(f"terrain.{each.were}"))
+
+
+def _points_name(key: str, t: Texts) -> str:
+    return CARDS[key].name(t.lang) if key in CARDS else t(f"report.{key}")
+
+
+def weight(changes: Mapping[str, int]) -> int:
+    """The one number that stands for what an answer changes: of the season, else with the changes, else all in all."""
+    return changes.get("total", changes.get("then", sum(changes.values())))

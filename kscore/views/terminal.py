@@ -10,19 +10,33 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine.cards import Card
-from engine.game import PlayerResult, Standing, standings
+from engine.game import PlayerResult, Standing, solo_result, standings
 from engine.grid import ROW_NAMES
 from engine.score import Award, Score
-from engine.season import EdictScore, SeasonScore
+from engine.season import CardSet, Season, SeasonScore
 from engine.sheet import Sheet
+from kscore.check import Against, Check, Checked, SeasonGuess, Verdict, edict_of
 from kscore.messages import Texts
-from kscore.report.colours import EDICT, TERRAIN, hex_colour
-from kscore.report.wording import cells, doubt_line, minus, season_name, signed
 from kscore.scoring import Scored
+from kscore.views.colours import EDICT, TERRAIN, hex_colour
+from kscore.views.wording import (
+    cells,
+    check_sentences,
+    doubt_line,
+    minus,
+    number_sentence,
+    season_known,
+    season_name,
+    signed,
+    where,
+)
+from kscore.whole_game import Origin, WholeGame, ranked
 from scanner.reading import Doubt
 
 RUIN = "°"
 DOUBT = "?"
+_MARKS = {Verdict.RIGHT: "✓", Verdict.WRONG: "✗", Verdict.MAYBE_WRONG: "?", Verdict.UNKNOWN: "·"}
+_STYLES = {Verdict.RIGHT: "green", Verdict.WRONG: "bold red", Verdict.MAYBE_WRONG: "yellow", Verdict.UNKNOWN: "dim"}
 
 
 def report(scored: Scored, t: Texts) -> RenderableType:
@@ -34,11 +48,7 @@ def report(scored: Scored, t: Texts) -> RenderableType:
         board(scored.sheet, t, doubtful),
         legend(scored.sheet, doubtful, t),
     ]
-    if scored.reading is not None and scored.reading.quality_reasons:
-        reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
-        parts.append(Text(t("report.poor_photo", reasons=reasons), style="italic"))
-    for problem in scored.problems:
-        parts.append(Text(f"! {problem.text(t.lang)}", style="bold"))
+    parts += _warnings(scored, t)
     parts.append(Text())
     if scored.cards:
         parts += [cards(scored, t), Text()]
@@ -52,6 +62,20 @@ def report(scored: Scored, t: Texts) -> RenderableType:
     if scored.doubts:
         parts += [Text(), doubts(scored.doubts, t)]
     return Group(*parts)
+
+
+def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
+    """What makes the photo hard to read, and what is impossible about the sheet."""
+    if scored.reading is not None and scored.reading.quality_reasons:
+        reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
+        yield Text(t("report.poor_photo", reasons=reasons), style="italic")
+    for problem in scored.problems:
+        yield Text(f"! {problem.text(t.lang)}", style="bold")
+
+
+def caveats(scored: Scored, t: Texts) -> list[Text]:
+    """All that speaks against an answer which is shown without the whole sheet: warnings and open questions."""
+    return [*_warnings(scored, t), *([doubts(scored.doubts, t)] if scored.doubts else [])]
 
 
 def heading(scored: Scored, t: Texts) -> Text:
@@ -154,11 +178,6 @@ def doubts(found: Sequence[Doubt], t: Texts) -> Text:
     return text
 
 
-def card_lines(entry: EdictScore, t: Texts) -> list[Text]:
-    """The awards of one card, a line each."""
-    return list(_awards(entry.score.awards, t))
-
-
 def _badge(edict: str) -> Text:
     return Text(edict, style=f"bold {hex_colour((255, 255, 255))} on {hex_colour(EDICT[edict])}")
 
@@ -212,3 +231,120 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
             line.append(f" · {other} · {t('category.' + card.category)} · {t('cards.solo', n=card.solo)}", style="dim")
             parts += [line, Padding(Text(card.rule(t.lang)), (0, 0, 0, 6))]
     return Group(*parts)
+
+
+# The players' own numbers.
+
+
+def checked(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts) -> RenderableType:
+    """Every written number, then what is wrong in sentences."""
+    assert scored.reading is not None
+    parts: list[RenderableType] = [Text(scored.reading.photo, style="bold")]
+    if guess is not None:
+        parts.append(Text(season_known(guess, t), style="italic"))
+    if check.numbers:
+        parts.append(Padding(_number_table(check.numbers, scored, t), (1, 0, 1, 2)))
+    else:
+        parts.append(Text(t("check.nothing_written")))
+    parts += [Text(line) for line in check_sentences(check, scored, t)]
+    parts += caveats(scored, t)
+    if check.numbers and not check.suspicious:
+        known = any(number.verdict is Verdict.RIGHT for number in check.numbers)
+        parts.append(Text(t("check.all_right" if known else "check.nothing_known"), style="bold"))
+    return Group(*parts)
+
+
+def brief_check(check: Check | None, scored: Scored, guess: SeasonGuess | None, t: Texts) -> RenderableType:
+    """What the normal run says about the boxes: how the season is known, and numbers that are wrong beyond doubt."""
+    parts: list[RenderableType] = []
+    if guess is not None:
+        parts.append(Text("  " + season_known(guess, t), style="italic"))
+    if check is not None and check.wrong:
+        parts.append(Text(t("check.wrong_numbers"), style="bold"))
+        parts += [Text("  ! " + number_sentence(number, scored, t)) for number in check.wrong]
+    return Group(*parts)
+
+
+def _number_table(numbers: Sequence[Checked], scored: Scored, t: Texts) -> RenderableType:
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    grid.add_column("")
+    grid.add_column("")
+    for title in ("check.written", "check.computed", "check.difference"):
+        grid.add_column(t(title), justify="right")
+    grid.add_column("")
+    last: Season | str | None = ""
+    for number in numbers:
+        new = number.season != last
+        last = number.season
+        place = t("check.final") if number.season is None else season_name(number.season, t)
+        edict = edict_of(number)
+        field = "" if number.season is None else t(f"box.{number.field}")
+        if edict is not None:
+            name = "" if scored.table.cards is None else " " + scored.table.cards[edict].name(t.lang)
+            field = f"{edict}{name}"
+        elif number.against is Against.SUM and number.season is not None:
+            field = t("check.your_sum")
+        grid.add_row(
+            Text(place, style="bold") if new else "",
+            field,
+            minus(number.written),
+            "" if number.computed is None else minus(number.computed),
+            "" if not number.difference else signed(number.difference),
+            Text(_MARKS[number.verdict], style=_STYLES[number.verdict]),
+        )
+    return grid
+
+
+# A whole game from photos taken at its end.
+
+
+def whole_game(game: WholeGame, t: Texts) -> RenderableType:
+    """The four seasons with what they rest on, the total, and what could not be checked."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for justify in ("left", "right", "left"):
+        grid.add_column(justify=justify)
+    for part in game.parts:
+        points = "?" if part.points is None else minus(part.points)
+        origin = t(f"whole.from_{part.origin.value}", sum="" if part.sum is None else minus(part.sum))
+        grid.add_row(season_name(part.season, t), points, Text(origin, style="dim"))
+    total = "?" if game.total is None else minus(game.total)
+    grid.add_row(Text(t("whole.total"), style="bold"), Text(total, style="bold"), "")
+    return Group(
+        Text(t("whole.heading", player=game.player), style="bold"),
+        Padding(grid, (0, 0, 0, 2)),
+        *(Text(f"  ! {note}") for note in whole_notes(game, t)),
+    )
+
+
+def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
+    """What could not be checked, what is missing, what is unsure, and a final total that differs, a sentence each."""
+    unchecked = [
+        season_name(part.season, t) for part in game.parts if part.origin is not Origin.MAP and part.points is not None
+    ]
+    if unchecked:
+        yield t("whole.unchecked", seasons=", ".join(unchecked))
+    if game.missing:
+        yield t("whole.missing", seasons=", ".join(season_name(s, t) for s in game.missing), box=game.missing[0].value)
+    unsure = [where(doubt, t) for doubt in game.doubts if doubt.read is not None]
+    if unsure:
+        yield t("whole.unsure", places="; ".join(unsure))
+    if game.differs:
+        yield t("whole.differs", written=minus(game.written or 0), total=minus(game.total or 0))
+
+
+def whole_ranking(games: Sequence[WholeGame], t: Texts) -> RenderableType:
+    """Everybody's place in the whole game; why there is none where a total is missing."""
+    places = ranked(games)
+    if places:
+        lost = all(game.monsters is not None for game in games)
+        shared = any(place.shared for place in places)
+        tied = [Text("  " + t("whole.tie_open"))] if shared and not lost else []
+        return Group(standings_table(places, t, "whole.ranking"), *tied)
+    return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
+
+
+def solo(total: int, cards: CardSet, t: Texts) -> RenderableType:
+    """Rating and title of a solo game."""
+    result = solo_result(total, cards)
+    values = {"total": result.total, "target": result.target, "rating": minus(result.rating)}
+    return Text("  " + t("game.solo", title=result.title.name(t.lang), **values), style="bold")

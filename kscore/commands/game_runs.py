@@ -1,0 +1,217 @@
+"""What runs the commands about games and their records."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.season import Season
+from kscore import console, new_game, store
+from kscore.asking import Asker
+from kscore.commands.card_runs import json_line
+from kscore.corrections import Corrections
+from kscore.errors import Exit, FileTrouble, KscoreError
+from kscore.game import Game
+from kscore.messages import Texts
+from kscore.open_questions import networks_note
+from kscore.places import Places, load, record_path
+from kscore.score_photo import end_code
+from kscore.scoring import Scored
+from kscore.season_end import SeasonEnd, reviewed, typed
+from kscore.settings import parse_layout, parse_map
+from kscore.store import Entry, Record
+from kscore.store import Typed as TypedTotal
+from kscore.views import json_form, terminal_game
+from kscore.views.questions import TerminalAsker
+from kscore.views.wording import season_name
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewGame:
+    """What was typed for a new game, as typed; None and False where nothing was."""
+
+    players: str | None
+    cards: str | None
+    draw: bool
+    recommended: bool
+    games: str
+    layout: str | None
+    heroes: bool | None
+    skills: bool
+    solo: bool
+    name: str | None
+    keep_photos: bool
+
+
+def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
+    """``kscore new``."""
+    which = new_game.parse_games(wish.games)
+    asking = ask and console.somebody_is_there()
+    playing = new_game.player_names(wish.players, wish.solo, console.ask if asking else None, t)
+    ask_for_card = console.ask_for_card if asking else None
+    keys = new_game.card_keys(wish.cards, wish.draw, wish.recommended, which, ask_for_card, console.tell, t)
+    layout = parse_layout(wish.layout)
+    setup = new_game.setup(
+        playing, keys, which, layout, wish.heroes, wish.skills, wish.solo, wish.keep_photos, wish.name
+    )
+    places = Places()
+    path = game if game is not None else places.new(setup.name)
+    Record.create(path, setup).close()
+    if game is None:
+        places.choose(path)
+    console.tell(t("game.made", name=setup.name, path=path))
+    console.show(terminal_game.overview(Game(setup, ()), t))
+    return int(Exit.SCORED)
+
+
+def show(game: Path | None, history: bool, as_json: bool, t: Texts) -> int:
+    """``kscore game``."""
+    loaded = load(record_path(game))
+    if as_json:
+        console.show(json_line(json_form.game_json(loaded, t.lang)))
+    else:
+        console.show(terminal_game.overview(loaded, t, history))
+    return int(Exit.SCORED)
+
+
+def choose(name: str, t: Texts) -> int:
+    """``kscore games NAME``."""
+    places = Places()
+    path = places.named(name)
+    if path is None:
+        raise FileTrouble("record.missing", path=name)
+    load(path)
+    places.choose(path)
+    console.tell(t("game.chosen", name=path.stem))
+    return int(Exit.SCORED)
+
+
+def every(t: Texts) -> int:
+    """``kscore games``."""
+    places = Places()
+    if not places.games():
+        console.show(t("game.none"))
+    current = places.current()
+    for path in places.games():
+        try:
+            loaded = load(path)
+        except KscoreError:
+            console.show(t("game.line", mark=" ", name=path.stem, players="", state=t("game.unreadable"), path=path))
+            continue
+        state = t("game.state_over") if loaded.season is None else season_name(loaded.season, t)
+        mark = "*" if current is not None and current.resolve() == path.resolve() else " "
+        players = ", ".join(loaded.setup.players)
+        console.show(t("game.line", mark=mark, name=path.stem, players=players, state=state, path=path))
+    return int(Exit.SCORED)
+
+
+def enter_map(player: str, season: Season, text: str, said: Corrections, game: Path | None, t: Texts) -> int:
+    """``kscore enter --map``."""
+    with Record.open(record_path(game)) as record:
+        loaded = Game.of(record)
+        name = loaded.player(player)
+        end = typed(loaded, name, season, parse_map(text, loaded.setup.layout), said)
+        record.add(end.entry)
+        loaded = Game.of(record)
+    return _show_end(end, loaded, t)
+
+
+def enter_total(player: str, season: Season, total: int, monsters: int, game: Path | None, t: Texts) -> int:
+    """``kscore enter --total``."""
+    with Record.open(record_path(game)) as record:
+        name = Game.of(record).player(player)
+        record.add(Entry(name, season, None, typed=TypedTotal(total, -abs(monsters))))
+        loaded = Game.of(record)
+    console.show(terminal_game.overview(loaded, t))
+    return int(Exit.SCORED)
+
+
+def review(player: str, season: Season | None, said: Corrections, game: Path | None, t: Texts) -> int:
+    """``kscore review``."""
+    with Record.open(record_path(game)) as record:
+        loaded = Game.of(record)
+        entry = loaded.latest(loaded.player(player), season)
+        note = networks_note(entry, t)
+        if note is not None:
+            console.tell(note)
+        end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(entry, t))
+        if end.entry.corrections != entry.corrections:
+            record.add(end.entry)
+        loaded = Game.of(record)
+    return _show_end(end, loaded, t)
+
+
+def _asker(entry: Entry, t: Texts) -> Asker | None:
+    """Who is asked about a recorded sheet, shown the small picture that was kept of it; None where nobody is there."""
+    if not console.somebody_is_there():
+        return None
+
+    def picture(scored: Scored) -> str | None:
+        from kscore.views import files
+
+        return files.write_spaces(scored, Path(f"{entry.season}-{entry.number}"), None)
+
+    return TerminalAsker(t, console.tell, console.ask, picture)
+
+
+def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:
+    console.show(terminal_game.season_end(end, t))
+    console.show("")
+    console.show(terminal_game.overview(game, t))
+    return end_code(end)
+
+
+def undo(game: Path | None, t: Texts) -> int:
+    """``kscore undo``."""
+    with Record.open(record_path(game)) as record:
+        entry = record.undo()
+        loaded = Game.of(record)
+    if entry is None:
+        console.tell(t("game.nothing_to_undo"))
+        return int(Exit.RECORD)
+    console.tell(t("game.undone", player=entry.player, season=season_name(entry.season, t)))
+    console.show(terminal_game.overview(loaded, t))
+    return int(Exit.SCORED)
+
+
+def restore(game: Path | None, t: Texts) -> int:
+    """``kscore restore``."""
+    console.tell(t("game.restored", path=store.restore(record_path(game))))
+    return int(Exit.SCORED)
+
+
+def export(file: Path, photos: bool, game: Path | None, t: Texts) -> int:
+    """``kscore export``."""
+    with Record.open(record_path(game)) as record:
+        data = record.export(photos)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(json.dumps(data, ensure_ascii=False, indent=1).encode())
+    except OSError as error:
+        raise FileTrouble("cannot_write", path=file, reason=error.strerror or error) from None
+    console.tell(t("game.exported", path=file))
+    return int(Exit.SCORED)
+
+
+def import_(file: Path, game: Path | None, t: Texts) -> int:
+    """``kscore import``."""
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise FileTrouble("file.unreadable", path=file, reason=error.strerror or error) from None
+    except ValueError:
+        data = None
+    places = Places()
+    name = data["setup"]["name"] if _has_name(data) else file.stem
+    path = game if game is not None else places.new(name)
+    store.import_game(path, data).close()
+    if game is None:
+        places.choose(path)
+    console.tell(t("game.made", name=name, path=path))
+    return int(Exit.SCORED)
+
+
+def _has_name(data: Any) -> bool:
+    return isinstance(data, dict) and isinstance(data.get("setup"), dict) and isinstance(data["setup"].get("name"), str)

@@ -1,0 +1,243 @@
+"""What runs the commands that take photos: from the request to what is shown and written, the same for all of them.
+
+The way of a photo is `kscore.score_photo`; here are the terminal's two ends of it, questions and results.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.cards import Card
+from engine.season import Season
+from engine.sheet import Sheet
+from kscore import console, errors
+from kscore.asking import Asker
+from kscore.commands.card_runs import card_json, json_line
+from kscore.commands.options import Output
+from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.game import Game
+from kscore.late import parse_revealed
+from kscore.messages import Texts
+from kscore.places import Places, load, record_in_play, record_path
+from kscore.request import Request
+from kscore.score_photo import (
+    Case,
+    PhotoResult,
+    end_season,
+    finish,
+    no_recorder,
+    recorded,
+    score_photos,
+    typed_map,
+)
+from kscore.store import Record
+from kscore.views import json_form
+from kscore.views.questions import TerminalAsker
+
+if TYPE_CHECKING:
+    from kscore.views.files import Writer
+
+
+def score(
+    photos: Sequence[Path], revealed: str | None, request: Request, output: Output, game: Path | None, t: Texts
+) -> int:
+    """``kscore PHOTO``: into the record of the game being played, if there is one."""
+    request = replace(request, revealed=parse_revealed(revealed))
+    record = record_in_play(game, request.player) if request.cards is None else None
+    if record is not None:
+        return _end_season(record, photos, request, _Run.begin(output, t))
+    _season_needs_cards(request, t)
+    run = _Run.begin(output, t)
+    return run.finish(_results(photos, request, run))
+
+
+def score_map(sheet: Sheet, request: Request, output: Output, t: Texts) -> int:
+    """``kscore --map``."""
+    _season_needs_cards(request, t)
+    run = _Run.begin(output, t)
+    return run.finish(_of_case(typed_map(sheet, request), run))
+
+
+def final(photos: Sequence[Path], request: Request, output: Output, t: Texts) -> int:
+    """``kscore final``."""
+    run = _Run.begin(output, t)
+    return run.finish(_results(photos, request, run))
+
+
+def check(photo: Path, request: Request, output: Output, game: Path | None, t: Texts) -> int:
+    """``kscore check``."""
+    known, run = _game_with_cards(request, game), _Run.begin(output, t)
+    return run.finish(_results([photo], request, run, known))
+
+
+def explain(
+    text: str | None, typed: Sheet | None, request: Request, output: Output, game: Path | None, t: Texts
+) -> int:
+    """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it."""
+    run = _Run.begin(output, t)
+    if typed is not None:
+        return run.finish(_of_case(typed_map(typed, request), run))
+    if text is None:
+        run.show((), card=request.card)
+        return int(Exit.SCORED)
+    # Whose sheet it is matters little here, so the record is asked only where somebody names it.
+    named = (game is not None or request.player is not None) and request.cards is None
+    return run.finish(_of_photo_or_player(text, request, run, game, load(record_path(game)) if named else None))
+
+
+def what_if(text: str, request: Request, output: Output, game: Path | None, t: Texts) -> int:
+    """``kscore what-if``: the points if spaces were different."""
+    known = _game_with_cards(request, game) if Path(text).is_file() else None
+    run = _Run.begin(output, t)
+    return run.finish(_of_photo_or_player(text, request, run, game, known))
+
+
+def write_page(file: Path | None, season: Season | None, game: Path | None, t: Texts) -> int:
+    """``kscore report``."""
+    path = record_path(game)
+    written = file if file is not None else Path(f"{path.stem}.html")
+    run = _Run.begin(Output(ask=False, json=False, report=written), t)
+    assert run.writer is not None
+    with Record.open(path) as record:
+        run.writer.game_page(Game.of(record), record, season)
+    return int(Exit.SCORED)
+
+
+@dataclass(frozen=True)
+class _Run:
+    """One run at a terminal. ``asker`` is None where nobody is there to be asked, ``writer`` where nothing is written.
+
+    Files are written by something that needs OpenCV and Pillow: what is not wanted is not loaded.
+    """
+
+    output: Output
+    t: Texts
+    asker: Asker | None
+    writer: Writer | None
+
+    @staticmethod
+    def begin(output: Output, t: Texts) -> _Run:
+        """What was asked for, as far as somebody is there."""
+        asking = output.ask and console.somebody_is_there()
+        places = (output.picture, output.overlay, output.names, output.debug, output.report)
+        if not asking and places == (None,) * len(places):
+            return _Run(output, t, None, None)
+        from kscore.views.files import Writer
+
+        say = _nothing if output.quiet or output.json else console.tell
+        picture, overlay, names, debug, report = places
+        writer = Writer(t, say, output.alone, picture, overlay, names, debug, report)
+        asker = TerminalAsker(t, console.tell, console.ask, writer.spaces) if asking else None
+        return _Run(output, t, asker, writer)
+
+    def announced(self, results: Iterable[PhotoResult], photos: Sequence[Path]) -> Iterator[PhotoResult]:
+        """The results, each photo announced before it is looked at where there are several and somebody watches."""
+        watched = len(photos) > 1 and not self.output.quiet and sys.stderr.isatty()
+        following = iter(results)
+        for number, photo in enumerate(photos, start=1):
+            if watched:
+                console.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
+            yield next(following)
+
+    def written(self, result: PhotoResult) -> PhotoResult:
+        """The result without its pixels, once its pictures are written and what went wrong is told."""
+        if self.writer is not None and result.error is None:
+            try:
+                self.writer.pictures(result)
+            except BrokenPipeError:
+                raise
+            except Exception as error:  # the score stands all the same
+                result = replace(result, error=error)
+        if result.error is not None:
+            console.complain(result.error, self.t)
+        return result.without_pixels()
+
+    def finish(self, results: Iterable[PhotoResult]) -> int:
+        """Shows and writes what came of it, and returns the exit code."""
+        done = [self.written(result) for result in results]
+        self.show(done)
+        if self.writer is not None:
+            self.writer.page(done)
+        return errors.worst([result.code for result in done])
+
+    def show(self, results: Sequence[PhotoResult], game: Game | None = None, card: Card | None = None) -> None:
+        """All results in the form that was asked for; ``game`` as it stands now, where a record was written.
+
+        ``card``: the rule of a card without any sheet.
+        """
+        output, t = self.output, self.t
+        if output.json:
+            objects = [] if card is None else [card_json(card, t.lang)]
+            objects += [json_form.result_json(result, t) for result in results]
+            console.show(json_line(objects[0] if len(objects) == 1 else objects))
+            return
+        from kscore.views import terminal_game
+
+        if card is not None:
+            console.show(terminal_game.rule(card, t))
+        for shown in terminal_game.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
+            console.show(shown)
+        if not output.quiet and any(result.code == Exit.DOUBTFUL for result in results):
+            console.tell(t("report.how_to_settle"))
+
+
+def _end_season(path: Path, photos: Sequence[Path], request: Request, run: _Run) -> int:
+    with Record.open(path) as record:
+        recorders = no_recorder if run.writer is None else run.writer.recorder
+        ends = end_season(record, photos, request, asker=run.asker, recorders=recorders)
+        results = [run.written(result) for result in run.announced(ends, photos)]
+        game = Game.of(record)
+        run.show(results, game)
+        if run.writer is not None and any(result.end is not None for result in results):
+            run.writer.game_page(game, record)
+    return errors.worst([result.code for result in results])
+
+
+def _results(photos: Sequence[Path], request: Request, run: _Run, game: Game | None = None) -> Iterator[PhotoResult]:
+    recorders = no_recorder if run.writer is None else run.writer.recorder
+    return run.announced(score_photos(photos, request, game=game, asker=run.asker, recorders=recorders), photos)
+
+
+def _of_photo_or_player(
+    text: str, request: Request, run: _Run, game: Path | None, known: Game | None
+) -> Iterator[PhotoResult]:
+    """A photo's result, or that of a player's sheet out of the record."""
+    if Path(text).is_file():
+        return _results([Path(text)], request, run, known)
+    path = game if game is not None else Places().current()
+    if path is None:
+        if Path(text).suffix == "":
+            raise FileTrouble("record.none") if request.changes is not None else Mistyped("explain.what", what=text)
+        return _results([Path(text)], request, run, known)  # says that the file is missing
+    if request.cards is not None:
+        raise Mistyped("record.cards_given")
+    if run.output.overlay is not None or request.corners is not None:
+        raise Mistyped("picture_needs_photo")
+    loaded = load(path)
+    entry = loaded.latest(loaded.player(text), request.season)
+    return _of_case(recorded(loaded, entry, request), run)
+
+
+def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
+    yield finish(case, case.scored(run.asker))
+
+
+def _game_with_cards(request: Request, game: Path | None) -> Game | None:
+    """The record that a photo is compared with, where no cards are named. Raises Mistyped where there is neither."""
+    path = record_in_play(game, request.player) if request.cards is None else None
+    if request.cards is None and path is None:
+        raise Mistyped("needs_cards")
+    return None if path is None else load(path)
+
+
+def _season_needs_cards(request: Request, t: Texts) -> None:
+    if request.season is not None and request.cards is None:
+        raise Mistyped("season_without_cards", season=request.season.name_in(t.lang))
+
+
+def _nothing(_: str) -> None:
+    """For runs that shall not say what they have written."""

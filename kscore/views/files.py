@@ -1,0 +1,262 @@
+"""Files that a run writes beside its results: pictures, pages, pictures of the stages."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.grid import SIZE
+from engine.season import Season
+from kscore.errors import FileTrouble, Mistyped
+from kscore.game import SEASONS, Game
+from kscore.messages import Texts
+from kscore.open_questions import kept_look
+from kscore.report.page import MARGIN, page
+from kscore.score_photo import PhotoResult
+from kscore.scoring import Scored
+from kscore.season_end import scored_sheet
+from kscore.store import Entry, Record, Setup, digest, photo_bytes
+from kscore.views import picture
+from scanner.errors import ScanError
+from scanner.photo import decode_photo
+
+Picture = NDArray[np.uint8]
+
+
+def write_picture(path: Path, picture: Picture) -> None:
+    """Writes ``picture`` (BGR uint8) in the format of the name (PNG where it has none). Raises FileTrouble."""
+    suffix = path.suffix.lower() or ".png"
+    try:
+        done, data = cv2.imencode(suffix, picture)
+    except cv2.error:
+        raise FileTrouble("picture.format", path=path) from None
+    if not done:
+        raise FileTrouble("picture.format", path=path)
+    write_bytes(path if path.suffix else path.with_suffix(".png"), data.tobytes())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Writes a file, making its folder. Raises FileTrouble."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        raise FileTrouble("cannot_write", path=path, reason=error.strerror or error) from None
+
+
+def place(wanted: Path, photo: Path, kind: str, alone: bool) -> Path:
+    """Where a photo's picture goes: the named file, or a name of its own in the named folder."""
+    if alone and not wanted.is_dir():
+        return wanted
+    return wanted / f"{photo.stem}-{kind}.png"
+
+
+def scratch(name: str) -> Path:
+    """A place for a picture that only the next minute needs."""
+    return Path(tempfile.gettempdir()) / name
+
+
+class StageRecorder:
+    """Keeps each stage's picture in a folder, numbered in the order they come (`scanner.find.detect.Recorder`)."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._count = 0
+
+    def picture(self, name: str, pixels: Picture) -> None:
+        """Writes one picture. Raises FileTrouble."""
+        self._count += 1
+        write_picture(self._folder / f"{self._count:02d}-{name}.png", pixels)
+
+
+def write_spaces(scored: Scored, photo: Path, folder: Path | None) -> str | None:
+    """The doubtful spaces enlarged in a file of their own, for the questions; None where there is nothing to show."""
+    view = None if scored.reading is None else scored.reading.view
+    groups = [doubt.cells for doubt in scored.doubts if doubt.cells]
+    if view is None or not groups:
+        return None
+    path = scratch(f"kscore-{photo.stem}-doubts.png") if folder is None else folder / "doubts.png"
+    write_picture(path, picture.spaces(view, groups))
+    return str(path)
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Writes what a run was asked to write; ``say`` is told of each file.
+
+    ``picture``, ``overlay``, ``names`` (the sheet's name lines), ``debug`` (a folder of the stages) and ``report`` (the
+    page) are the places, None for not at all; ``alone``: there is one photo, so that these name files and no folders.
+    """
+
+    t: Texts
+    say: Callable[[str], None]
+    alone: bool = True
+    picture: Path | None = None
+    overlay: Path | None = None
+    names: Path | None = None
+    debug: Path | None = None
+    report: Path | None = None
+
+    def recorder(self, photo: Path) -> StageRecorder | None:
+        """What takes down the stages of a photo's reading; None where nobody asked for it."""
+        if self.debug is None:
+            return None
+        return StageRecorder(self.debug if self.alone else self.debug / photo.stem)
+
+    def spaces(self, scored: Scored) -> str | None:
+        """The doubtful spaces enlarged, for the questions: where they are, None where there is nothing to show."""
+        return None if scored.reading is None else write_spaces(scored, Path(scored.reading.photo), self.debug)
+
+    def pictures(self, result: PhotoResult) -> None:
+        """The pictures of one photo. Raises FileTrouble."""
+        scored, photo = result.scored, Path(result.photo)
+        if scored is None:
+            return
+        view = None if scored.reading is None else scored.reading.view
+        if self.picture is not None:
+            self._write(place(self.picture, photo, "picture", self.alone), picture.straightened(scored, self.t, view))
+        if self.overlay is not None and view is not None:
+            self._write(place(self.overlay, photo, "overlay", self.alone), picture.overlay(scored, self.t, view))
+        if self.names is not None and result.look is not None:
+            self._write(self.names, result.look.stages["names"])
+
+    def _write(self, path: Path, pixels: Picture) -> None:
+        write_picture(path, pixels)
+        self.say(self.t("wrote", path=path))
+
+    def page(self, results: Sequence[PhotoResult]) -> None:
+        """The page of sheets without a record. Raises Mistyped where cards or the season are unknown, FileTrouble."""
+        shown = [(Shown(Path(each.photo).stem, each.scored), each) for each in results if each.scored is not None]
+        if self.report is None or not shown:
+            return
+        photos = [Path(each.photo) if sheet.scored.reading is not None else None for sheet, each in shown]
+        self._write_page(game_of([sheet for sheet, _ in shown], photos), None)
+
+    def game_page(self, game: Game, record: Record, season: Season | None = None) -> None:
+        """The page of a recorded game, or of one of its seasons. Raises FileTrouble."""
+        if self.report is not None:
+            self._write_page(game if season is None else only_season(game, season), record)
+
+    def _write_page(self, game: Game, record: Record | None) -> None:
+        assert self.report is not None
+        write_bytes(self.report, page(game, photos_of(game, record), self.t.lang).encode())
+        self.say(self.t("wrote", path=self.report))
+
+
+SIDE = 640
+"""Pixels of a photo's side on a page: a four-player game stays under 3 MB."""
+QUALITY = 72
+ENOUGH = 1200
+"""Longer side in pixels that a photo is decoded to at least."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A sheet for the page: whose it is (or the photo's name), and its score."""
+
+    name: str
+    scored: Scored
+
+
+def game_of(sheets: Iterable[Shown], photos: Iterable[Path | None]) -> Game:
+    """The sheets as a game of one season each; equal names are numbered.
+
+    Raises Mistyped where cards or the season are unknown, or the cards differ.
+    """
+    every = list(zip(sheets, photos, strict=True))
+    if not every or any(shown.scored.season is None for shown, _ in every):
+        raise Mistyped("report.needs")
+    names: list[str] = []
+    entries = []
+    for shown, photo in every:
+        name, number = shown.name, 1
+        while name in names:
+            number += 1
+            name = f"{shown.name} ({number})"
+        names.append(name)
+        entries.append(_entry(name, shown.scored, photo))
+    table = every[0][0].scored.table
+    assert table.cards is not None
+    a, b, c, d = (card.key for card in table.cards.cards)
+    setup = Setup(f"{date.today():%Y-%m-%d}", tuple(names), (a, b, c, d), heroes=table.heroes)
+    return Game(setup, tuple(entries))
+
+
+def only_season(game: Game, season: Season) -> Game:
+    """The same game with one season's entries only."""
+    return replace(game, entries=tuple(entry for entry in game.entries if entry.season is season))
+
+
+def _entry(name: str, scored: Scored, photo: Path | None) -> Entry:
+    assert scored.table.season is not None
+    reading = None if scored.reading is None else scored.reading.with_doubts(scored.doubts)
+    return Entry(
+        name,
+        scored.table.season,
+        scored_sheet(scored),
+        None if photo is None else str(photo.absolute()),
+        None if photo is None else digest(photo_bytes(photo)),
+        None if reading is None else {"photo": reading.photo, **reading.to_json()},
+        scored.corrections,
+    )
+
+
+def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], bytes]:
+    """By player and season the straightened photo as JPEG; where it is gone, the small picture that the record keeps.
+
+    Entries that have neither are left out. Raises AgainstRecord where what was kept is damaged.
+    """
+    found = {}
+    for player in game.setup.players:
+        for season in SEASONS:
+            entry = game.entry(player, season)
+            picture = None if entry is None else _straightened(entry, record)
+            if picture is not None:
+                found[player, season] = picture
+    return found
+
+
+def _straightened(entry: Entry, record: Record | None) -> bytes | None:
+    data = _photo_bytes(entry, record)
+    grid = None if entry.reading is None else entry.reading.get("grid")
+    if data is None or grid is None:
+        look = kept_look(entry)
+        return None if look is None else encoded(look.view.pixels, look.view.lattice.corners)
+    try:
+        photo = decode_photo(Path(entry.photo or ""), data, ENOUGH)
+    except ScanError:
+        return None  # damaged since: the page shows the map alone
+    return encoded(photo.pixels, photo.from_full(np.asarray(grid, np.float64)))
+
+
+def encoded(photo: NDArray[np.uint8], grid: NDArray[np.float64]) -> bytes:
+    """The sheet in ``photo`` (H, W, 3) BGR, straightened by its grid's corners (4, 2) TL TR BR BL, as JPEG."""
+    cell = SIDE / (SIZE + 2 * MARGIN)
+    near, far = MARGIN * cell, (MARGIN + SIZE) * cell
+    corners = np.array([[near, near], [far, near], [far, far], [near, far]], np.float32)
+    matrix = cv2.getPerspectiveTransform(grid.astype(np.float32), corners)
+    flat = cv2.warpPerspective(photo, matrix, (SIDE, SIDE), flags=cv2.INTER_AREA)
+    return cv2.imencode(".jpg", flat, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+
+
+def _photo_bytes(entry: Entry, record: Record | None) -> bytes | None:
+    if record is not None and entry.sha256 is not None:
+        kept = record.photo(entry.sha256)
+        if kept is not None:
+            return kept
+    if entry.photo is None:
+        return None
+    try:
+        data = Path(entry.photo).read_bytes()
+    except OSError:
+        return None
+    # Another photo may have taken the file's name: only the very one that was read is shown.
+    return data if hashlib.sha256(data).hexdigest() == entry.sha256 else None

@@ -1,0 +1,286 @@
+"""The JSON contract, version 1 (docs/json.md): one object for a photo or a typed map, one for a recorded game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.grid import COINS, Space
+from engine.score import Award
+from engine.season import EdictScore
+from kscore.check import Check, SeasonGuess
+from kscore.errors import sentence
+from kscore.explain import Difference, Explained
+from kscore.game import SEASONS, Game
+from kscore.messages import Texts
+from kscore.score_photo import PhotoResult
+from kscore.scoring import Scored
+from kscore.season_end import SeasonEnd
+from kscore.views.wording import number_sentence
+from kscore.whole_game import WholeGame
+
+VERSION = 1
+
+
+def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
+    """What was read and what it earns; ``map``, ``letters`` and ``coins`` are after the player's corrections."""
+    sheet, reading = scored.sheet, scored.reading
+    data: dict[str, Any] = {
+        "version": VERSION,
+        "photo": None,
+        "status": scored.status,
+        "error": None,
+        "layout": sheet.layout.key,
+        "grid": None,
+        "map": list(sheet.board.rows),
+        "confidence": None,
+        "stars": sorted(sheet.stars, key=Space.parse),
+        "letters": {
+            space: dict(sheet.letters)[space] for space, _ in sorted(sheet.letters, key=lambda p: Space.parse(p[0]))
+        },
+        "doubts": [doubt.to_json() for doubt in scored.doubts],
+        "coins": {
+            "marked": sheet.marked,
+            "spent": sheet.spent,
+            "track": _track(sheet.marked, sheet.spent),
+            "confidence": 1.0,
+        },
+        "boxes": [],
+        "final": None,
+        "unseen": [],
+    }
+    if reading is not None:
+        known = reading.to_json()
+        same = (reading.coins.marked, reading.coins.spent) == (sheet.marked, sheet.spent)
+        coins = known["coins"] if same else data["coins"]
+        data |= {"photo": reading.photo, "grid": known["grid"], "coins": coins}
+        data |= {"confidence": _confidence(scored)} | {name: known[name] for name in ("boxes", "final", "unseen")}
+    data["season"] = None if scored.table.season is None else scored.table.season.value
+    data["score"] = _score(scored, lang)
+    if data["score"] is None and scored.cards:
+        data["cards"] = [_edict(entry, lang) for entry in scored.cards]
+    data["timing_ms"] = {} if reading is None else reading.to_json()["timing_ms"]
+    return data
+
+
+def failed_json(photo: str, sentence: str) -> dict[str, Any]:
+    """A photo that could not be read or scored, with the sentence that says why."""
+    empty: Mapping[str, Any] = {
+        "version": VERSION,
+        "photo": photo,
+        "status": "failed",
+        "error": sentence,
+        "layout": None,
+        "grid": None,
+        "map": None,
+        "confidence": None,
+        "stars": [],
+        "letters": {},
+        "doubts": [],
+        "coins": None,
+        "boxes": [],
+        "final": None,
+        "unseen": [],
+        "season": None,
+        "score": None,
+        "timing_ms": {},
+    }
+    return dict(empty)
+
+
+def award_json(award: Award, lang: str) -> dict[str, Any]:
+    """One award, its reason with key, values and the sentence in ``lang``."""
+    reason = award.reason
+    return {
+        "points": award.points,
+        "cells": list(award.cells),
+        "reason": {"key": reason.key, "values": _plain(reason.values), "text": reason.text(lang)},
+    }
+
+
+def _edict(entry: EdictScore, lang: str) -> dict[str, Any]:
+    awards = [award_json(award, lang) for award in entry.score.awards]
+    return {"edict": entry.edict, "card": entry.card.key, "points": entry.score.points, "awards": awards}
+
+
+def _score(scored: Scored, lang: str) -> dict[str, Any] | None:
+    season = scored.season
+    if season is None:
+        return None
+    return {
+        "cards": [_edict(entry, lang) for entry in season.cards],
+        "coins": season.coins,
+        "monsters": season.monsters.points,
+        "total": season.total,
+    }
+
+
+def _confidence(scored: Scored) -> list[list[float]]:
+    assert scored.reading is not None
+    values = scored.reading.to_json()["confidence"]
+    for space in scored.corrections.cells:
+        row, column = Space.parse(space)
+        values[row][column] = 1.0
+    return values
+
+
+def _track(marked: int, spent: int) -> str:
+    marked = min(marked, COINS)
+    return "s" * min(spent, marked) + "m" * (marked - min(spent, marked)) + "." * (COINS - marked)
+
+
+def _plain(values: Mapping[str, object]) -> dict[str, Any]:
+    def plain(value: object) -> Any:
+        if isinstance(value, tuple | list | set | frozenset):
+            return [plain(item) for item in value]
+        return value if isinstance(value, str | int | float | bool) or value is None else str(value)
+
+    return {key: plain(value) for key, value in values.items()}
+
+
+def whole_json(game: WholeGame) -> dict[str, Any]:
+    """The ``game`` object of the JSON contract (docs/json.md)."""
+    return {
+        "total": game.total,
+        "written": game.written,
+        "seasons": [
+            {
+                "season": part.season.value,
+                "points": part.points,
+                "monsters": part.monsters,
+                "from": part.origin.value,
+                "sum": part.sum,
+            }
+            for part in game.parts
+        ],
+    }
+
+
+def end_json(end: SeasonEnd, lang: str) -> dict[str, Any]:
+    """What a season's end adds to a photo's object: whose sheet, what is odd about it, what to draw."""
+    return {
+        "player": end.player,
+        "late": end.late,
+        "odd": [
+            {
+                "key": finding.key,
+                "certainty": finding.certainty.name.lower(),
+                "cells": list(finding.cells),
+                "suggestions": [{"cell": cell, "read": letter} for cell, letter in finding.suggestions],
+                "text": finding.text(lang),
+            }
+            for finding in end.odd
+        ],
+        "to_do": [step.text(lang) for step in end.to_do],
+    }
+
+
+def game_json(game: Game, lang: str) -> dict[str, Any]:
+    """A game: setup, every player's seasons, standings."""
+    players = []
+    for player in game.setup.players:
+        seasons = {}
+        for season in SEASONS:
+            points = game.points(player, season)
+            seasons[season.value] = (
+                None
+                if points is None
+                else {
+                    "total": points.total,
+                    "monsters": points.monsters,
+                    "typed": points.score is None,
+                    "cards": []
+                    if points.score is None
+                    else [{"edict": e.edict, "card": e.card.key, "points": e.score.points} for e in points.score.cards],
+                    "coins": None if points.score is None else points.score.coins,
+                }
+            )
+        players.append({"player": player, "seasons": seasons, "total": game.total(player)})
+    solo = game.solo()
+    return {
+        "version": VERSION,
+        "game": game.setup.to_json(),
+        "season": None if game.season is None else game.season.value,
+        "players": players,
+        "standings": [
+            {
+                "rank": place.rank,
+                "player": place.player.name,
+                "total": place.player.total,
+                "lost_to_monsters": place.player.lost_to_monsters,
+                "shared": place.shared,
+            }
+            for place in game.standings()
+        ],
+        "solo": None if solo is None else {"rating": solo.rating, "title": solo.title.name(lang)},
+    }
+
+
+def check_json(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts) -> dict[str, Any]:
+    """The check as an object (see docs/json.md); what is written in words is in the language of ``t``."""
+    assert scored.reading is not None
+    return {
+        "version": 1,
+        "photo": scored.reading.photo,
+        "status": scored.status,
+        "error": None,
+        "doubts": [doubt.to_json() for doubt in scored.doubts],
+        "season": None if scored.table.season is None else scored.table.season.value,
+        "season_from": None if guess is None else {"how": guess.known_from.value, "box": guess.box.value},
+        "numbers": [
+            {
+                "season": None if number.season is None else number.season.value,
+                "field": number.field,
+                "written": number.written,
+                "confidence": round(number.confidence, 4),
+                "against": number.against.value,
+                "computed": number.computed,
+                "verdict": number.verdict.value,
+                "cells": list(number.cells),
+                "explanations": [
+                    {"space": each.space, "holds": each.holds, "were": each.were} for each in number.explanations
+                ],
+                "text": number_sentence(number, scored, t) if number in check.suspicious else None,
+            }
+            for number in check.numbers
+        ],
+        "coins": [
+            {"key": coin.key, "marked": coin.marked, "bound": coin.bound, "cells": list(coin.cells)}
+            for coin in check.coins
+        ],
+    }
+
+
+def explained_json(found: Explained, lang: str) -> dict[str, Any]:
+    """One card on a sheet: its points with every award, and the single spaces that would earn more."""
+    return {
+        "card": found.card.key,
+        "points": found.score.points,
+        "awards": [award_json(award, lang) for award in found.score.awards],
+        "near": [{"cell": miss.space, "letters": miss.letters, "gain": miss.gain} for miss in found.near],
+    }
+
+
+def what_if_json(found: Sequence[Difference]) -> list[dict[str, Any]]:
+    """Points by card, and of the monster minus, before and after the changes."""
+    return [{"card": each.key, "before": each.before, "after": each.after} for each in found]
+
+
+def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
+    """What came of one photo, as it was asked about."""
+    said = "" if result.error is None else sentence(result.error, t)
+    if result.scored is None:
+        return failed_json(result.photo, said)
+    if result.request.check and result.check is not None:
+        found = check_json(result.check, result.scored, result.guess, t)
+    else:
+        found = scored_json(result.scored, t.lang)
+    if result.end is not None:
+        found |= end_json(result.end, t.lang)
+    if result.whole is not None and not result.request.check:
+        found["game"] = whole_json(result.whole)
+    if result.explained is not None:
+        found["explained"] = explained_json(result.explained, t.lang)
+    if result.request.changes is not None:
+        found["what_if"] = what_if_json(result.differences)
+    return found if result.error is None else {**found, "error": said}

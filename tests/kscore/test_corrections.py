@@ -1,0 +1,56 @@
+"""What a player has said, and where each of it came from, goes into a record and comes back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kscore.corrections import TYPED, Corrections, How, Origin, Statement
+
+spaces = st.builds(lambda row, column: f"{row}{column}", st.sampled_from("ABCDEFGHIJK"), st.integers(1, 11))
+texts = st.one_of(
+    st.builds(
+        lambda space, what: f"{space}={what}", spaces, st.sampled_from([*".FVAWMHX", "MZ", "M-", "star", "nostar"])
+    ),
+    st.builds(lambda name, n: f"{name}={n}", st.sampled_from(("coins", "spent")), st.integers(0, 14)),
+    st.builds(lambda n: f"spring.first={n}", st.integers(0, 99)),
+    st.sampled_from(("final=87", "summer.total=", "effects=none", "effects=C3+C4")),
+)
+origins = st.builds(Origin, st.sampled_from(How), st.sampled_from(("", "Annas Handy")))
+
+
+@given(st.lists(st.tuples(texts, origins), max_size=12))
+def test_statements_come_back_as_they_were(said: list[tuple[str, Origin]]) -> None:
+    corrections = Corrections()
+    for text, origin in said:
+        corrections = corrections.and_typed([text], origin)
+    stored = json.loads(json.dumps([statement.to_json() for statement in corrections.statements()]))
+    back = Corrections.of(Statement.from_json(each) for each in stored)
+    assert back.statements() == corrections.statements()
+    assert set(back.texts()) == set(Corrections.parse(text for text, _ in said).texts())
+
+
+def test_what_is_said_again_comes_from_where_it_was_said_last() -> None:
+    accepted = Corrections().with_cells({"A1": "F", "A2": "F"}, Origin(How.ACCEPTED))
+    after = accepted.and_typed(["A1=F"])
+    assert after.statements() == (Statement("A1=F", TYPED), Statement("A2=F", Origin(How.ACCEPTED)))
+
+
+def test_a_space_and_its_star_have_origins_of_their_own() -> None:
+    said = Corrections().and_typed(["A1=H"], Origin(How.ANSWERED)).and_typed(["A1=star"])
+    assert [statement.origin.how for statement in said.statements()] == [How.ANSWERED, How.TYPED]
+
+
+def test_a_text_alone_is_of_a_record_that_kept_no_origins() -> None:
+    assert Statement.from_json("F7=W") == Statement("F7=W", Origin(How.UNKNOWN))
+
+
+@pytest.mark.parametrize("data", [None, 3, [], {}, {"text": 3, "how": "typed", "who": ""}, {"text": "F7=W"}])
+def test_what_is_no_statement_is_refused(data: object) -> None:
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        Statement.from_json(data)
+    with pytest.raises(ValueError, match="guessed"):
+        Statement.from_json({"text": "F7=W", "how": "guessed", "who": ""})

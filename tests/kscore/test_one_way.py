@@ -1,0 +1,207 @@
+"""Every command that takes a photo goes one way: the same doubt, told in text and as JSON, with the same exit code.
+
+The photo is the product's own sample of a hand that drew a forest and a monster alike: H4 is read as forest, and is a
+monster.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+import typer
+
+import scanner.pipeline
+from kscore import console
+from kscore.cli import app, main
+from kscore.commands.options import PhotoOptions, SheetOptions
+from scanner.pipeline import Look, Reader
+from scanner.reading import ReadOptions
+
+AUTUMN = "Wildholds, Mages Valley, Greenbough, Borderlands"  # Greenbough lies under C
+WINTER = "Greenbough, Wildholds, Mages Valley, Borderlands"
+DOUBTFUL, TRUTH = "H4", "M"
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+class OnceReader:
+    """The real reader; a photo is looked at once for all these tests, because a look is immutable."""
+
+    real: Reader
+    looks: ClassVar[dict[object, Look]] = {}
+
+    @classmethod
+    def load(cls) -> OnceReader:
+        return cls()
+
+    def look(self, photo: Path, options: ReadOptions, _: object = None) -> Look:
+        key = (photo, options.layout, options.heroes)
+        if key not in self.looks:
+            self.looks[key] = self.real.look(photo, options)
+        return self.looks[key]
+
+
+@pytest.fixture(scope="module")
+def real() -> Reader:
+    return Reader.load()
+
+
+@pytest.fixture
+def photo(samples: Path) -> Path:
+    return samples / "game" / "3_autumn_anna.jpg"
+
+
+@pytest.fixture
+def run(real: Reader, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setattr(OnceReader, "real", real, raising=False)
+    monkeypatch.setenv("KSCORE_LANG", "en")
+    monkeypatch.setattr(scanner.pipeline, "Reader", OnceReader)
+
+    def call(*arguments: object) -> tuple[int, str, str]:
+        code = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+BY_CARDS = ("--cards", AUTUMN, "--season", "autumn")
+BY_RECORD = ("--player", "Anna", "--season", "autumn")
+WAYS = {
+    "score": ("PHOTO", *BY_CARDS),
+    "season end": ("PHOTO", *BY_RECORD),
+    "check": ("check", "PHOTO", *BY_CARDS),
+    "check by record": ("check", "PHOTO", *BY_RECORD),
+    "final": ("final", "PHOTO", "--cards", WINTER),
+    "explain": ("explain", "Greenbough", "PHOTO"),
+    "explain by record": ("explain", "Greenbough", "PHOTO", *BY_RECORD),
+    "what-if": ("what-if", "PHOTO", "K1=F", *BY_CARDS),
+    "what-if by record": ("what-if", "PHOTO", "K1=F", *BY_RECORD),
+}
+SETTLED = "H4=M,C10=F,J6=M"
+
+
+def asked(run: Run, photo: Path, way: str, *more: object) -> tuple[int, str, str]:
+    """One way of asking, a game begun where it goes by the record."""
+    words = WAYS[way]
+    if "--player" in words and not run("games")[1].count("anna"):
+        assert run("new", "Anna", "Ben", "--cards", AUTUMN, "--name", "anna", "--no-input")[0] == 0
+    return run(*(photo if word == "PHOTO" else word for word in words), *more)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_doubt_is_told_in_text(run: Run, photo: Path, way: str) -> None:
+    code, out, err = asked(run, photo, way, "--no-input")
+    assert code == 5
+    assert f"? {DOUBTFUL}: read as forest, or monster" in " ".join(out.split())
+    assert "--set" in err
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_doubt_is_told_as_json(run: Run, photo: Path, way: str) -> None:
+    code, out, _ = asked(run, photo, way, "--json")
+    data = json.loads(out)
+    assert code == 5
+    assert (data["status"], data["error"]) == ("doubtful", None)
+    assert [DOUBTFUL] in [doubt.get("cells") for doubt in data["doubts"]]
+
+
+@pytest.mark.parametrize("way", [way for way in WAYS if way != "final"])
+def test_what_is_said_settles_it(run: Run, photo: Path, way: str) -> None:
+    code, out, _ = asked(run, photo, way, "--set", SETTLED, "--json")
+    assert json.loads(out)["doubts"] == []
+    assert code == 0
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_it_is_asked_where_somebody_is_there(
+    run: Run, photo: Path, way: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    answered: list[str] = []
+
+    def answer(prompt: str) -> str:
+        answered.append(prompt)
+        return "m" if len(answered) == 1 else ""
+
+    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+    monkeypatch.setattr(console, "ask", answer)
+    said = "C10=F,J6=M" + (",autumn.total=9" if way == "final" else "")  # that box is empty in autumn
+    code, out, err = asked(run, photo, way, "--debug", tmp_path, "--set", said)
+    assert f"What is {DOUBTFUL}?" in err
+    assert (tmp_path / "doubts.png").is_file()
+    assert code == 0, (out, err)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_pictures_are_written(run: Run, photo: Path, way: str, tmp_path: Path) -> None:
+    sheet, overlay = tmp_path / "sheet.png", tmp_path / "overlay.png"
+    asked(run, photo, way, "--no-input", "--picture", sheet, "--overlay", overlay)
+    assert sheet.is_file()
+    assert overlay.is_file()
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_picture_that_cannot_be_written_costs_no_score(run: Run, photo: Path, way: str, tmp_path: Path) -> None:
+    code, out, err = asked(run, photo, way, "--json", "--picture", tmp_path / "sheet.nonsense")
+    data = json.loads(out)
+    assert code == 3
+    assert data["doubts"]
+    assert data["error"] in err
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_photo_that_is_none_is_told_alike(run: Run, tmp_path: Path, way: str) -> None:
+    missing = tmp_path / "anna.jpg"
+    missing.write_bytes(b"no picture")
+    code, out, err = asked(run, missing, way, "--json")
+    assert code == 3
+    data = json.loads(out)
+    assert (data["status"], data["error"]) == ("failed", err.strip())
+
+
+def test_what_is_recorded_keeps_its_doubt(run: Run, photo: Path) -> None:
+    assert asked(run, photo, "season end", "--no-input")[0] == 5
+    for words in (("explain", "Greenbough", "Anna"), ("what-if", "Anna", "K1=F")):
+        code, out, _ = run(*words)
+        assert (code, f"? {DOUBTFUL}:" in out) == (5, True), out
+        code, out, _ = run(*words, "--json")
+        assert (code, json.loads(out)["status"]) == (5, "doubtful")
+        assert run(*words, "--set", SETTLED)[0] == 0
+
+
+def test_the_card_is_explained_on_what_is_true(run: Run, photo: Path) -> None:
+    assert "Greenbough: 10" in run("explain", "Greenbough", photo, "--set", f"{DOUBTFUL}={TRUTH},C10=F")[1]
+
+
+def test_changes_are_no_corrections(run: Run, photo: Path) -> None:
+    """What would be is not what is: the doubt about a space stays though the change names it."""
+    out = run("what-if", photo, f"{DOUBTFUL}={TRUTH}", *BY_CARDS, "--json")[1]
+    data = json.loads(out)
+    assert [DOUBTFUL] in [doubt.get("cells") for doubt in data["doubts"]]
+    assert {"card": "greenbough", "before": 11, "after": 10} in data["what_if"]
+
+
+def test_a_doubt_is_weighed_before_and_after_the_changes(run: Run, photo: Path) -> None:
+    """Without the other forests of row H, H4 decides about its row, too: before the changes only about its column."""
+    data = json.loads(run("what-if", photo, "H5=.", "H6=.", "H7=.", *BY_CARDS, "--json")[1])
+    (doubt,) = [doubt for doubt in data["doubts"] if doubt.get("cells") == [DOUBTFUL]]
+    monster = next(other for other in doubt["alternatives"] if other["read"] == "M")
+    assert monster["changes"]["then.greenbough"] == -2
+    assert monster["changes"]["greenbough"] == -1
+
+
+def parameters() -> dict[str, set[str]]:
+    group: Any = typer.main.get_command(app)
+    return {name: {parameter.name for parameter in command.params} for name, command in group.commands.items()}
+
+
+@pytest.mark.parametrize("command", ["score", "final", "check", "explain", "what-if"])
+def test_every_command_that_takes_a_photo_takes_the_same_options(command: str) -> None:
+    assert {field.name for field in fields(PhotoOptions)} <= parameters()[command]
+    if command != "final":
+        assert {field.name for field in fields(SheetOptions)} <= parameters()[command]

@@ -1,0 +1,332 @@
+"""A recorded sheet is reviewed as its photo would be, with the photo deleted: same questions, answers and points."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from calibration.datasets.photos import open_truth
+from kscore import console
+from kscore.asking import Scorer, settled
+from kscore.cli import main
+from kscore.corrections import Corrections, How, Origin, Statement
+from kscore.errors import AgainstRecord
+from kscore.game import Game
+from kscore.late import Since, score_at_season_end
+from kscore.messages import Texts
+from kscore.open_questions import kept_look, networks_note, open_questions, scorer_of
+from kscore.scoring import Looked, Scored, Table, answer
+from kscore.store import MIGRATIONS, Entry, Record, import_game
+from kscore.views.questions import TerminalAsker
+from scanner.pipeline import Look, Reader
+from scanner.reading import Doubt, ReadOptions
+
+SAMPLES = Path(__file__).parents[2] / "sample_sheets"
+MOST_SAID = 40
+
+
+@dataclass(frozen=True)
+class Case:
+    """Photos of one player, the last of which is doubtful; ``games`` is played at the table."""
+
+    photos: tuple[str, ...]
+    games: str = "K"
+
+
+CASES = {
+    "spring": Case(("game/1_spring_ben.jpg",)),
+    "after a spring": Case(("game/1_spring_clara.jpg", "game/2_summer_clara.jpg")),
+    "a winter alone": Case(("game/4_winter_clara.jpg",)),
+    "heroes, both games": Case(("heroes_back_pencil.jpg",), "KH"),
+}
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader.load()
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A game as it was recorded, its photos deleted, and the look at the last photo that nobody has any more."""
+
+    path: Path
+    look: Look
+
+    @property
+    def game(self) -> Game:
+        with Record.open(self.path) as record:
+            return Game.of(record)
+
+    @property
+    def entry(self) -> Entry:
+        return self.game.latest("Anna")
+
+    def by_photo(self) -> Scorer:
+        """Scores the photo itself, with what the record knew when it was taken."""
+        game, entry = self.game, self.entry
+        before = game.previous("Anna", entry.season)
+        source = Looked(self.look).knowing(before, game.setup.games)
+        table = Table(game.setup.card_set, entry.season, game.setup.heroes)
+        return partial(score_at_season_end, source, table, Since(before, game.revealed_until(entry.season)))
+
+    def by_record(self) -> Scorer:
+        return scorer_of(self.game, self.entry)
+
+
+def run(*words: object) -> int:
+    return main([str(word) for word in words])
+
+
+@pytest.fixture(params=CASES, scope="module")
+def recorded(request: pytest.FixtureRequest, reader: Reader, tmp_path_factory: pytest.TempPathFactory) -> Recorded:
+    return record(CASES[request.param], reader, tmp_path_factory.mktemp("table"))
+
+
+def record(case: Case, reader: Reader, folder: Path) -> Recorded:
+    truths = [open_truth(SAMPLES / name) for name in case.photos]
+    path = folder / "game.kscore"
+    heroes = ("--heroes",) if truths[-1]["heroes"] else ()
+    cards = ", ".join(truths[-1]["cards"])
+    assert run("new", "Anna", "--cards", cards, "--games", case.games, *heroes, "--no-input", "--game", path) == 0
+    for name, truth in zip(case.photos, truths, strict=True):
+        photo = folder / Path(name).name
+        shutil.copy(SAMPLES / name, photo)
+        assert run(photo, "--season", truth["season"], "--no-input", "--game", path) in (0, 5)
+        if name == case.photos[-1]:
+            with Record.open(path) as open_record:
+                setup = open_record.setup
+            look = reader.look(photo, ReadOptions(layout=setup.layout, heroes=setup.heroes))
+        photo.unlink()
+    return Recorded(path, look)
+
+
+def told(scored: Scored) -> tuple[object, ...]:
+    """All that a player is told and asked."""
+    assert scored.reading is not None
+    reading = scored.reading.to_json() | {"timing_ms": None}
+    points = None if scored.season is None else scored.season.total
+    doubts = [(doubt, [dict(other.changes) for other in doubt.alternatives]) for doubt in scored.doubts]
+    return points, doubts, scored.sheet.line, reading, scored.open_numbers, scored.undone
+
+
+Choice = Callable[[Doubt, int], object]
+
+
+def as_read(doubt: Doubt, _: int) -> object:
+    return doubt.read
+
+
+def always_another(doubt: Doubt, _: int) -> object:
+    return doubt.alternatives[0].read if doubt.alternatives else doubt.read
+
+
+def by_turns(doubt: Doubt, number: int) -> object:
+    others = [doubt.read, *(other.read for other in doubt.alternatives)]
+    return others[number % len(others)]
+
+
+@pytest.mark.parametrize("choose", [as_read, always_another, by_turns])
+def test_it_asks_and_answers_as_the_photo_does(recorded: Recorded, choose: Choice) -> None:
+    photo, kept = recorded.by_photo(), recorded.by_record()
+    at_photo, at_record = photo(Corrections()), kept(Corrections())
+    assert at_photo.doubts
+    for number in range(MOST_SAID):
+        assert told(at_record) == told(at_photo)
+        if not at_photo.doubts:
+            break
+        doubt = at_photo.doubts[0]
+        said = answer(at_photo.corrections, doubt, choose(doubt, number))  # type: ignore[arg-type]
+        at_photo, at_record = photo(said), kept(said)
+    assert told(at_record) == told(at_photo)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ("", "", "", "", "", "", "", "", "", ""),
+        ("2", "b", "1", "2", "F", "", "V", "q"),
+        ("nonsense", "2", "2", "A1=F,coins=3", "", "", "W"),
+    ],
+)
+def test_the_conversation_is_the_same_word_for_word(recorded: Recorded, typed: Sequence[str]) -> None:
+    def conversation(scorer: Scorer) -> tuple[list[str], tuple[object, ...], tuple[Statement, ...]]:
+        words, answers = list[str](), iter(typed)
+
+        def ask(prompt: str) -> str:
+            words.append(prompt)
+            try:
+                return next(answers)
+            except StopIteration:
+                raise EOFError from None
+
+        after = settled(scorer, scorer(Corrections()), TerminalAsker(Texts("de"), words.append, ask))
+        return words, told(after), after.corrections.statements()
+
+    assert conversation(recorded.by_record()) == conversation(recorded.by_photo())
+
+
+def test_it_takes_less_than_100_kb(recorded: Recorded) -> None:
+    with sqlite3.connect(recorded.path) as connection:
+        texts = "sheet, reading, corrections, photo"
+        (entry,) = connection.execute(
+            f"SELECT sum(length(CAST({texts.replace(', ', ' AS BLOB)) + length(CAST(')} AS BLOB))) FROM entry"
+        ).fetchone()
+        count, evidence = connection.execute("SELECT count(*), sum(length(data)) FROM evidence").fetchone()
+    assert (entry + evidence) / count <= 100_000
+
+
+def test_a_review_keeps_the_evidence_and_adds_no_second_copy(recorded: Recorded, tmp_path: Path) -> None:
+    path = tmp_path / "copy.kscore"
+    shutil.copy(recorded.path, path)
+    before = recorded.entry
+    assert run("review", "Anna", "--set", "coins=3", "--game", path) in (0, 5)
+    with Record.open(path) as record:
+        after = record.entries()[-1]
+        assert after.number > before.number
+        assert after.evidence == before.evidence
+        assert record._connection.execute("SELECT count(*) FROM evidence").fetchone()[0] == len(
+            {entry.evidence for entry in record.entries()}
+        )
+
+
+def test_export_and_import_carry_it(recorded: Recorded, tmp_path: Path) -> None:
+    with Record.open(recorded.path) as record:
+        exported = json.loads(json.dumps(record.export()))
+    with import_game(tmp_path / "two", exported) as record:
+        assert record.export() == exported
+        game = Game.of(record)
+    entry = game.latest("Anna")
+    assert told(scorer_of(game, entry)(Corrections())) == told(recorded.by_photo()(Corrections()))
+    for damaged in (dict.fromkeys(exported["evidence"], "AAAA"), {}, {"x": "no base64!"}, ["x"]):
+        with pytest.raises(AgainstRecord):
+            import_game(tmp_path / "three", exported | {"evidence": damaged})
+
+
+def test_with_other_networks_it_still_decides_and_says_what_cannot_be_used(
+    recorded: Recorded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert networks_note(recorded.entry, Texts("en")) is None
+    monkeypatch.setattr("kscore.open_questions.installed_models", lambda: {"terrain": "another"})
+    assert "compared" in (networks_note(recorded.entry, Texts("en")) or "")
+    assert told(recorded.by_record()(Corrections())) == told(recorded.by_photo()(Corrections()))
+
+
+def test_damaged_evidence_is_told_and_nothing_is_guessed(recorded: Recorded) -> None:
+    broken = replace(recorded.entry, evidence=b"KSE\x01 nothing of ours")
+    with pytest.raises(AgainstRecord, match="damaged"):
+        open_questions(recorded.game, broken)
+    look = kept_look(replace(recorded.entry, evidence=None))
+    assert look is None
+
+
+class Player:
+    """Somebody at the terminal who types these answers and then leaves."""
+
+    def __init__(self, answers: Sequence[str]) -> None:
+        self.heard: list[str] = []
+        self._answers = iter(answers)
+
+    def ask(self, _: str) -> str:
+        try:
+            return next(self._answers)
+        except StopIteration:
+            raise EOFError from None
+
+
+def reviewed_by(player: Player, path: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> Entry:
+    monkeypatch.setattr(console, "tell", player.heard.append)
+    monkeypatch.setattr(console, "ask", player.ask)
+    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+    assert run("review", "Anna", *words, "--game", path) in (0, 5)
+    with Record.open(path) as record:
+        return record.entries()[-1]
+
+
+def test_the_questions_of_a_review_are_pictured_without_the_photo(
+    recorded: Recorded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "copy.kscore"
+    shutil.copy(recorded.path, path)
+    player = Player(())
+    reviewed_by(player, path, monkeypatch)
+    (named,) = [line for line in player.heard if "doubts.png" in line]
+    from scanner.photo import load_photo
+
+    assert load_photo(named[named.index("/") :]).pixels.std() > 10
+
+
+def test_typed_answered_and_accepted_are_kept_apart(
+    recorded: Recorded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "copy.kscore"
+    shutil.copy(recorded.path, path)
+    asked = recorded.by_photo()(Corrections.parse(["final=87"])).doubts
+    entry = reviewed_by(Player(("", "2")), path, monkeypatch, "--set", "final=87")
+    how = {statement.text: statement.origin.how for statement in entry.corrections.statements()}
+    assert how.pop("final=87") is How.TYPED
+    accepted = {f"{space}={asked[0].read}" for space in asked[0].cells}
+    assert {text for text, kind in how.items() if kind is How.ACCEPTED} == accepted
+    answered = {text for text, kind in how.items() if kind is How.ANSWERED}
+    after = answer(Corrections.parse(["final=87"]), asked[0], asked[0].read)
+    assert bool(answered) == bool(recorded.by_photo()(after).doubts)  # where there was a second question
+    assert answered | accepted == how.keys()
+    with Record.open(path) as record:
+        exported = json.loads(json.dumps(record.export()))
+    with import_game(tmp_path / "two", exported) as record:
+        assert record.entries()[-1].corrections == entry.corrections
+
+
+def test_coins_named_for_the_run_are_in_the_record(reader: Reader, tmp_path: Path) -> None:
+    path, photo = tmp_path / "game.kscore", tmp_path / "anna.jpg"
+    shutil.copy(SAMPLES / "game/1_spring_ben.jpg", photo)
+    cards = ", ".join(open_truth(SAMPLES / "game/1_spring_ben.jpg")["cards"])
+    assert run("new", "Anna", "--cards", cards, "--no-input", "--game", path) == 0
+    assert run(photo, "--season", "spring", "--coins", "9", "--no-input", "--game", path) in (0, 5)
+    photo.unlink()
+    with Record.open(path) as record:
+        game = Game.of(record)
+    assert scorer_of(game, game.latest("Anna"))(game.latest("Anna").corrections).coins == 9
+
+
+def test_records_of_before_open_and_answer_as_they_did(recorded: Recorded, tmp_path: Path) -> None:
+    path = tmp_path / "old.kscore"
+    entry = recorded.entry
+    with Record.open(recorded.path) as record:
+        setup = json.dumps(record.setup.to_json())
+        (line,) = record._connection.execute("SELECT sheet FROM entry ORDER BY id DESC LIMIT 1").fetchone()
+    old = sqlite3.connect(path, isolation_level=None)
+    for script in MIGRATIONS[:3]:
+        old.executescript(script)
+    old.execute("PRAGMA application_id = 0x4B53434F")
+    old.execute("PRAGMA user_version = 3")
+    old.execute("INSERT INTO game VALUES (1, ?, '2026-01-01')", (setup,))
+    old.execute(
+        "INSERT INTO entry (player, season, made_at, sheet, reading, corrections)"
+        " VALUES ('Anna', ?, '2026-01-01', ?, ?, '[\"coins=3\"]')",
+        (entry.season.value, line, json.dumps(dict(entry.reading or {}))),
+    )
+    old.close()
+    with Record.open(path) as record:
+        game = Game.of(record)
+    kept = game.latest("Anna")
+    assert kept.evidence is None
+    assert kept.corrections.statements() == (Statement("coins=3", Origin(How.UNKNOWN)),)
+    scorer = scorer_of(game, kept)
+    before = scorer(kept.corrections)
+    doubt = before.doubts[0]
+    said = kept.corrections.with_cells(dict.fromkeys(doubt.cells[:1], str(doubt.read)))
+    after = scorer(said)
+    assert before.reading is not None
+    assert after.reading is not None
+    assert after.reading.rows == before.reading.rows
+    assert {s for d in after.doubts for s in d.cells} <= {s for d in before.doubts for s in d.cells} - {doubt.cells[0]}
+    assert run("review", "Anna", "--set", "coins=4", "--game", path) in (0, 5)
+    assert Path(f"{path}.version-3").is_file()

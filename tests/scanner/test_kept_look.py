@@ -1,0 +1,157 @@
+"""What a record keeps of a look: it reads as the photo does, it is small, and nothing that is none is taken for one."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.layout import LAYOUTS, Layout
+from engine.terrain import READ_ORDER
+from scanner.decide.spaces import space_name
+from scanner.kept_look import MAGIC, MARGIN, MOST_BYTES, KeptLook, opened
+from scanner.kept_look import kept as keep
+from scanner.network import installed_models
+from scanner.pipeline import Look, Reader
+from scanner.reading import Reading, ReadOptions
+from scanner.rectify import rectify
+
+SAMPLES = Path(__file__).parents[2] / "sample_sheets"
+DOUBTFUL = ("heroes_back_pencil.jpg", "game/1_spring_ben.jpg", "game/4_winter_clara.jpg")
+PIXELS = ("view", "stages", "timing_ms")
+"""Parts of a reading that depend on the photo itself, or on the clock."""
+
+
+@cache
+def look(name: str) -> Look:
+    return Reader.load().look(SAMPLES / name)
+
+
+@cache
+def kept(name: str) -> KeptLook:
+    return opened(look(name).kept())
+
+
+def assert_same(one: Reading, other: Reading) -> None:
+    for field in fields(Reading):
+        if field.name not in PIXELS:
+            first, second = getattr(one, field.name), getattr(other, field.name)
+            same = np.array_equal(first, second) if isinstance(first, np.ndarray) else first == second
+            assert same, field.name
+
+
+@pytest.mark.parametrize("name", DOUBTFUL)
+def test_it_reads_as_the_photo_did(name: str) -> None:
+    assert look(name).reading().doubts
+    assert_same(look(name).reading(), kept(name).reading())
+
+
+spaces = st.integers(0, 120).map(space_name)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(DOUBTFUL), st.dictionaries(spaces, st.sampled_from(READ_ORDER), max_size=30))
+def test_it_takes_answers_in_as_the_photo_does(name: str, answered: dict[str, str]) -> None:
+    printed = look(name).given.layout.mountains
+    answered = {space: letter for space, letter in answered.items() if space not in printed}
+    assert_same(look(name).reading(answered), kept(name).reading(answered))
+
+
+def test_an_answer_tells_about_other_spaces() -> None:
+    """What readings without evidence cannot do, and why evidence is kept."""
+    (asked,) = [d for d in kept(DOUBTFUL[2]).reading().doubts if len(d.cells) > 1][:1]
+    first, *others = asked.cells
+    before = kept(DOUBTFUL[2]).reading()
+    after = kept(DOUBTFUL[2]).reading({first: str(asked.read)})
+    index = [("ABCDEFGHIJK".index(space[0]), int(space[1:]) - 1) for space in others]
+    assert any(before.confidence[place] != after.confidence[place] for place in index)
+
+
+@pytest.mark.parametrize("name", DOUBTFUL)
+def test_it_is_small_and_opens_to_the_same_bytes(name: str) -> None:
+    data = look(name).kept()
+    assert len(data) <= MOST_BYTES < 100_000
+    assert opened(data).kept() == data
+
+
+def test_a_photo_full_of_noise_still_fits() -> None:
+    seen = look(DOUBTFUL[0])
+    noise = np.random.default_rng(3).integers(0, 256, seen.photo.pixels.shape, np.uint8)
+    strips = {
+        name: np.random.default_rng(4).integers(0, 256, seen.stages[name].shape, np.uint8) for name in seen.stages
+    }
+    view = type(seen.view)(noise, seen.view.lattice, seen.view.scale)
+    assert len(keep(seen.seen, seen.given, view, strips)) <= MOST_BYTES
+
+
+def test_its_picture_shows_every_space_where_the_lattice_says() -> None:
+    name = DOUBTFUL[1]
+    small = kept(name).view
+    ends = (-MARGIN, -MARGIN, 11 + MARGIN, 11 + MARGIN)
+    at_the_photo = rectify(look(name).view.pixels, look(name).view.lattice, 24, *ends).astype(float)
+    at_the_record = rectify(small.pixels, small.lattice, 24, *ends).astype(float)
+    assert np.corrcoef(at_the_photo.ravel(), at_the_record.ravel())[0, 1] > 0.97
+    moved = np.roll(at_the_record, 3, axis=1)
+    assert np.corrcoef(at_the_photo.ravel(), moved.ravel())[0, 1] < 0.9
+
+
+def test_a_layout_of_ones_own_is_kept() -> None:
+    photo = SAMPLES / DOUBTFUL[1]
+    own = Layout("ours", LAYOUTS["K-A"].mountains, LAYOUTS["K-A"].ruins)
+    seen = Reader.load().look(photo, ReadOptions(layout=own))
+    reading = opened(seen.kept()).reading()
+    assert reading.printed() == own
+    assert_same(seen.reading(), reading)
+
+
+def test_it_says_which_networks_looked() -> None:
+    assert kept(DOUBTFUL[0]).models == installed_models()
+    assert kept(DOUBTFUL[0]).comparable(installed_models())
+    assert not kept(DOUBTFUL[0]).comparable({**installed_models(), "terrain": "another"})
+
+
+def test_the_weights_that_were_fitted_to_its_networks_decide() -> None:
+    assert kept(DOUBTFUL[0]).seen.table == look(DOUBTFUL[0]).seen.table
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data())
+def test_damaged_bytes_are_none_or_read_without_a_crash(data: st.DataObject) -> None:
+    whole = look(DOUBTFUL[1]).kept()
+    how = data.draw(st.sampled_from(("cut", "changed", "longer")))
+    at = data.draw(st.integers(0, len(whole) - 1))
+    if how == "cut":
+        broken = whole[:at]
+    elif how == "longer":
+        broken = whole + b"x"
+    else:
+        broken = whole[:at] + bytes([whole[at] ^ data.draw(st.integers(1, 255))]) + whole[at + 1 :]
+    try:
+        found = opened(broken)
+    except ValueError:
+        return
+    assert how == "changed"  # a byte of a picture: the evidence has a checksum, a picture shows what it shows
+    try:
+        found.reading()
+    except ValueError:
+        return
+
+
+@pytest.mark.parametrize("data", [b"", MAGIC, MAGIC + b"\xff\xff\xff\xff", b"KSE\x02" + bytes(100), b"x" * 1000])
+def test_what_is_no_kept_look_is_refused(data: bytes) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        opened(data)
+
+
+def test_a_block_that_inflates_without_end_is_refused() -> None:
+    import struct
+    import zlib
+
+    block = zlib.compress(bytes(50_000_000), 9)
+    with pytest.raises(ValueError, match="damaged"):
+        opened(MAGIC + struct.pack("<I", len(block)) + block)
