@@ -17,6 +17,7 @@ ROOMS = ("engine", "scanner", "calibration", "kscore")
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 SCANNER_LIBRARIES = {"numpy", "cv2", "PIL", "pi_heif"}
 PRODUCT_LIBRARIES = SCANNER_LIBRARIES | {"typer", "rich", "platformdirs"}
+PAGE_LIBRARIES = {"jinja2", "markupsafe"}
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -60,6 +61,8 @@ def test_scanner_needs_few_libraries(path: Path) -> None:
 @pytest.mark.parametrize("path", named([path for path in FILES if room_of(path) == "kscore"]))
 def test_the_command_line_needs_run_time_dependencies_only(path: Path) -> None:
     allowed = set(sys.stdlib_module_names) | set(ROOMS) | PRODUCT_LIBRARIES
+    if path.parent.name == "page":
+        allowed |= PAGE_LIBRARIES
     assert {name.split(".")[0] for name in imports(path)} <= allowed
 
 
@@ -99,7 +102,8 @@ def loaded_by(*arguments: str) -> set[str]:
     "arguments", [("--help",), ("--version",), ("cards", "--json"), ("sheet.jpg", "--cards", "nonsense")]
 )
 def test_starting_up_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
-    assert not loaded_by(*arguments) & {"cv2", "numpy", "rich", "skimage", "scipy", "PIL", "torch", "calibration"}
+    heavy = {"cv2", "numpy", "rich", "skimage", "scipy", "PIL", "torch", "calibration"} | PAGE_LIBRARIES
+    assert not loaded_by(*arguments) & heavy
 
 
 def test_scoring_a_photo_never_loads_scikit_image(tmp_path: Path) -> None:
@@ -107,3 +111,10 @@ def test_scoring_a_photo_never_loads_scikit_image(tmp_path: Path) -> None:
     loaded = loaded_by(str(photo), "--no-input")
     assert "scanner" in loaded
     assert not loaded & {"skimage", "scipy", "torch", "calibration"}
+
+
+def test_scoring_a_photo_loads_nothing_of_the_page() -> None:
+    photo = ROOT / "sample_sheets" / "spring_pencil.jpg"
+    loaded = loaded_by(str(photo), "--no-input", "--cards", "Sentinel Wood, Mages Valley, Wildholds, Borderlands")
+    assert "cv2" in loaded
+    assert not loaded & PAGE_LIBRARIES
