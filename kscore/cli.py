@@ -16,6 +16,7 @@ import typer
 from engine.errors import EngineError
 from kscore import console, errors
 from kscore.commands import disputes, entries, games, scoring
+from kscore.commands import sheet as printing
 from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.grammar import Command, Group, complaint
 from kscore.messages import LANGUAGES, Texts, language
@@ -61,6 +62,7 @@ app.command("review", cls=Command, help="help.review")(entries.review)
 app.command("report", cls=Command, help="help.report")(games.report)
 app.command("explain", cls=Command, help="help.explain")(disputes.explain)
 app.command("what-if", cls=Command, help="help.what_if")(disputes.what_if)
+app.command("sheet", cls=Command, help="help.sheet")(printing.sheet)
 
 
 def run() -> None:
