@@ -72,5 +72,5 @@ def test_it_counts_what_it_says(rows: dict[str, Row], name: str, value: float) -
 
 
 def test_this_house_has_no_arrow_upwards() -> None:
-    root = Path(__file__).resolve().parent.parent
+    root = Path(__file__).resolve().parents[2]
     assert upward(modules_of(root)).places == []
