@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from importlib.resources import files
 from types import MappingProxyType
 
-from markupsafe import Markup
-
 from engine.cards import CARDS
 from engine.cards.card import Card
 from engine.game import Standing
@@ -35,6 +33,10 @@ _CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"}
 
 Photos = Mapping[tuple[str, Season], bytes]
 """By player and season: the straightened photo as JPEG, `MARGIN` cells of sheet around the grid."""
+
+
+class Verbatim(str):
+    """Text that stands in the page exactly as it is: this package's own files, base64; never what people wrote."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,7 @@ class Space:
 class Photo:
     """A straightened photo (JPEG as base64) and the whole side and margin in cells."""
 
-    base64: Markup
+    base64: Verbatim
     side: str
     margin: float
 
@@ -174,8 +176,8 @@ class GamePage:
     """Everything the template shows."""
 
     title: str
-    style: Markup
-    script: Markup
+    style: Verbatim
+    script: Verbatim
     cards: tuple[CardRule, ...]
     legend: Legend | None
     standings: tuple[Rank, ...]
@@ -204,9 +206,9 @@ def game_page(game: Game, photos: Photos) -> GamePage:
     )
 
 
-def _file(name: str) -> Markup:
+def _file(name: str) -> Verbatim:
     """A file of this package, to stand in the page as it is."""
-    return Markup(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+    return Verbatim(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
 def _card(edict: str, card: Card) -> CardRule:
@@ -305,7 +307,7 @@ def _sheet(game: Game, player: str, season: Season, photo: bytes | None) -> Shee
         player=player,
         total=total,
         map=_map(entry.sheet, doubtful - corrected, corrected),
-        photo=None if photo is None else Photo(Markup(b64encode(photo).decode()), f"{11 + 2 * MARGIN:g}", MARGIN),
+        photo=None if photo is None else Photo(Verbatim(b64encode(photo).decode()), f"{11 + 2 * MARGIN:g}", MARGIN),
         lines=tuple(_tally(points)),
         doubts=tuple(_doubt(doubt) for doubt in doubts),
         corrections=", ".join(entry.corrections),
