@@ -14,8 +14,9 @@ from typing import Annotated
 import typer
 
 from engine.errors import EngineError
-from kscore import console, errors
+from kscore import __version__, console, errors
 from kscore.commands import games, photos
+from kscore.commands import sheet as printing
 from kscore.commands.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.grammar import Command, Group, complaint
@@ -32,9 +33,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        console.show(f"kscore {version('kscore')}")
+        console.show(f"kscore {__version__}")
         raise typer.Exit(0)
 
 
@@ -62,6 +61,7 @@ _NAMED = (  # in the order in which the help lists them
     ("report", games.report, "help.report"),
     ("explain", photos.explain, "help.explain"),
     ("what-if", photos.what_if, "help.what_if"),
+    ("sheet", printing.sheet, "help.sheet"),
 )
 for _name, _command, _help in _NAMED:
     app.command(_name, cls=Command, help=_help)(expanded(_command))

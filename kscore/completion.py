@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from engine.cards import CARDS
+from engine.explore import AMBUSH_CARDS, HERO_CARDS
 from engine.layout import LAYOUTS
 from engine.season import Season
 from kscore.errors import KscoreError
@@ -51,8 +52,6 @@ def complete_layout(incomplete: str) -> list[str]:
 
 def complete_revealed(incomplete: str) -> list[str]:
     """For ``--revealed``: ambushes and heroes, the last of several."""
-    from engine.explore import AMBUSH_CARDS, HERO_CARDS
-
     names: list[str] = []
     for card in AMBUSH_CARDS.values():
         names += [card.german, card.english]

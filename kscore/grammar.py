@@ -41,6 +41,9 @@ class Command(TyperCommand):
             f"kscore {self.name}", metavars(" ".join(self.collect_usage_pieces(ctx)), t), prefix=t("help.usage") + " "
         )
         _paragraph(formatter, _said(self.help, t))
+        if self.help and f"{self.help}.examples" in t:
+            with formatter.section(t("help.examples").rstrip(":")):
+                formatter.write_dl([(line, "") for line in t(f"{self.help}.examples").splitlines()])
         _parameters(self, ctx, formatter, t)
 
     def get_short_help_str(self, limit: int = 80) -> str:

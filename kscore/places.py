@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
+from platformdirs import user_data_path
+
 from kscore.errors import FileTrouble
 from kscore.game import Game
 from kscore.store import SUFFIX, Record
@@ -24,8 +26,6 @@ class Places:
         if named:
             self.folder = Path(named)
         else:
-            from platformdirs import user_data_path
-
             self.folder = user_data_path("kscore", appauthor=False)
 
     @property

@@ -12,6 +12,15 @@ import pytest
 REPOSITORY = Path(__file__).resolve().parent.parent
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leaves out of the coverage what would make tracing it double the time: properties run the same lines hundreds of
+    times, and slow tests are slow enough."""
+    for item in items:
+        a_property = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+        if a_property or item.get_closest_marker("slow") is not None:
+            item.add_marker(pytest.mark.no_cover)
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of third-party cases and scans beside the repository (never part of it).

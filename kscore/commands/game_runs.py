@@ -147,10 +147,9 @@ def _asker(entry: Entry, t: Texts) -> Asker | None:
     """Who is asked about a recorded sheet, shown the small picture that was kept of it; None where nobody is there."""
     if not console.somebody_is_there():
         return None
+    from kscore.views import files
 
     def picture(scored: Scored) -> str | None:
-        from kscore.views import files
-
         return files.write_spaces(scored, Path(f"{entry.season}-{entry.number}"), None)
 
     return TerminalAsker(t, console.tell, console.ask, picture)

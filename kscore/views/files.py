@@ -19,12 +19,12 @@ from kscore.errors import FileTrouble, Mistyped
 from kscore.game import SEASONS, Game
 from kscore.messages import Texts
 from kscore.open_questions import kept_look
-from kscore.report.page import MARGIN, page
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.season_end import scored_sheet
 from kscore.store import Entry, Record, Setup, digest, photo_bytes
 from kscore.views import picture
+from kscore.views.page import MARGIN, page
 from scanner.errors import ScanError
 from scanner.photo import decode_photo
 

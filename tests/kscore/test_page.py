@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from engine.season import Season
+from kscore.corrections import Corrections
 from kscore.game import Game
-from kscore.report.page import page
+from kscore.messages import Texts
+from kscore.views.page import page
 from tests.kscore.browser import browse, evaluate
 from tests.kscore.tables import NAMES, photos, table, unsure_spaces
 
@@ -185,3 +189,65 @@ def test_it_prints(tmp_path: Path) -> None:
 
 def test_the_players_of_the_tests_are_awkward() -> None:
     assert any(set(name) & set("<&") for name in NAMES)
+
+
+def test_every_sentence_that_the_template_names_exists() -> None:
+    template = files("kscore.views.page").joinpath("page.html.jinja").read_text(encoding="utf-8")
+    named = re.findall(r"""\bt\("([^"]+)["]""", template)
+    assert len(named) > 8
+    assert all(key in Texts("en") for key in named)
+    assert "|safe" not in template
+
+
+HOSTILE = (
+    "<script>document.title='owned'</script>",
+    '"><img src=x onerror="document.title=1">',
+    "\u202eanna\u2066",
+    "שרה\u2069\u0007",
+    "{{ 7 * 7 }}{% raw %}",
+    "' onmouseover='alert(1)",
+)
+
+
+@pytest.fixture(scope="module")
+def hostile() -> str:
+    played = table(players=1, seasons=2)
+    names = dict(zip(NAMES, HOSTILE, strict=False))
+    setup = replace(played.setup, name="</title><script>1</script>\u202e", players=HOSTILE[:1])
+    corrected = Corrections.parse(["F7=W"])
+    entries = [
+        replace(entry, player=names[entry.player], photo=f"/tmp/{HOSTILE[1]}\u202e.jpg", corrections=corrected)
+        for entry in played.entries
+    ]
+    for name in HOSTILE[1:]:
+        entries += [replace(entry, player=name) for entry in entries[:2]]
+    return page(Game(replace(setup, players=HOSTILE), tuple(entries)), {}, "de")
+
+
+def test_hostile_names_stay_text(hostile: str) -> None:
+    parser = Strict()
+    parser.feed(hostile)
+    assert parser.stack == []
+    body = hostile.partition("</style>")[2].rpartition("<script>")[0]
+    assert not re.search(r"<script|<img|<b>[^−+\d]", body)
+    assert body.count("{{ 7 * 7 }}{% raw %}") > 2
+    assert "&lt;script&gt;" in body
+
+
+def test_no_name_turns_what_follows_it(hostile: str) -> None:
+    assert not re.search("[\u202a-\u202e\u2066\u2067\x00-\x08\x0b-\x1f\x7f]", hostile.replace("\n", ""))
+    assert hostile.count("\u2068") == hostile.count("\u2069") == hostile.count("\u2068שרה\u2069") > 2
+
+
+def test_hostile_names_do_nothing_in_a_browser(hostile: str, tmp_path: Path) -> None:
+    found = evaluate(
+        hostile,
+        "return [document.title, document.scripts.length, document.images.length,"
+        " document.querySelectorAll('[onerror],[onmouseover]').length,"
+        " [...document.querySelectorAll('th[scope=row]')].map((n) => n.textContent)];",
+        tmp_path,
+    )
+    title, scripts, images, handlers, names = found
+    assert title == "</title><script>1</script>"
+    assert (scripts, images, handlers) == (2, 0, 0)  # the page's own script and the test's
+    assert {"anna", "{{ 7 * 7 }}{% raw %}", HOSTILE[0], HOSTILE[1]} <= set(names)

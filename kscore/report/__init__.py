@@ -1,1 +1,0 @@
-"""What people see of a score: terminal, JSON, picture, overlay, page."""

@@ -1,0 +1,177 @@
+"""The JSON schema says what `--json` writes: real output of every command is held against it, and it is strict."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import redirect_stdout
+from copy import deepcopy
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from engine.cards import CATEGORIES
+from engine.grid import BOX_FIELDS
+from kscore.check import Against, SeasonFrom, Verdict
+from kscore.cli import main
+from kscore.whole_game import Origin
+from tests.kscore.sheets import MAP
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+SCHEMA: dict[str, Any] = json.loads((DOCS / "schema" / "kscore-1.schema.json").read_text(encoding="utf-8"))
+CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+
+
+def validator(name: str) -> Draft202012Validator:
+    """For one of the schema's parts."""
+    return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
+
+
+def wrong(name: str, data: Any) -> list[str]:
+    """What the schema says against some output: nothing where it is as it should be."""
+    return [f"{error.json_path}: {error.message}"[:300] for error in validator(name).iter_errors(data)]
+
+
+@pytest.fixture
+def printed(capsys: pytest.CaptureFixture[str]) -> Any:
+    """What a command prints with ``--json``."""
+
+    def call(*arguments: object) -> Any:
+        capsys.readouterr()  # what commands before it told
+        main([*map(str, arguments), "--json"])
+        return json.loads(capsys.readouterr().out)
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def photo(samples: Path) -> Any:
+    """One photo's object."""
+    out = StringIO()
+    with redirect_stdout(out):
+        main([str(samples / "game" / "4_winter_anna.jpg"), "--cards", CARDS, "--season", "winter", "--json"])
+    return json.loads(out.getvalue())
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_a_photo(photo: Any) -> None:
+    assert photo["doubts"]
+    assert photo["boxes"]
+    assert "game" in photo
+    assert wrong("photo", photo) == []
+    Draft202012Validator(SCHEMA).validate(photo)
+
+
+def test_every_sample_as_it_is_read(samples: Path, printed: Any) -> None:
+    paths = sorted(samples.glob("*.jpg"))[::3]
+    found = printed(*paths, samples / "missing.jpg", "--cards", CARDS, "--season", "autumn")
+    assert len(found) == len(paths) + 1
+    assert found[-1]["status"] == "failed"
+    assert [each for data in found for each in wrong("photo", data)] == []
+    assert wrong("photos", found) == []
+
+
+def test_a_typed_map_with_and_without_a_season(printed: Any) -> None:
+    scored = printed("--map", MAP, "--cards", CARDS, "--season", "spring", "--set", "F7=W,H7=MZ,coins=3")
+    assert wrong("photo", scored) == []
+    assert scored["letters"]
+    cards = printed("--map", MAP, "--cards", CARDS)
+    assert wrong("photo", cards) == []
+    assert "cards" in cards
+    assert wrong("photo", printed("--map", MAP)) == []
+
+
+def test_a_game_and_its_seasons(samples: Path, printed: Any, tmp_path: Path) -> None:
+    own = tmp_path / "island.toml"
+    own.write_text('key = "island"\nmountains = ["B4", "C9"]\n', encoding="utf-8")
+    main(["new", "Anna", "Ben", "--cards", CARDS, "--layout", str(own), "--no-input"])
+    assert wrong("game", printed("game")) == []
+    main(["new", "Anna", "Ben", "--cards", CARDS, "--no-input"])
+    spring = printed(samples / "game" / "1_spring_anna.jpg")
+    assert wrong("photo", spring) == []
+    assert spring["player"] == "Anna"
+    main(["enter", "Ben", "spring", "--total", "-3"])
+    game = printed("game")
+    assert wrong("game", game) == []
+    assert game["players"][1]["seasons"]["spring"]["typed"]
+
+
+def test_a_finished_solo_game(printed: Any) -> None:
+    main(["new", "Anna", "--solo", "--cards", CARDS, "--no-input"])
+    for season in ("spring", "summer", "autumn", "winter"):
+        main(["enter", "Anna", season, "--total", "20"])
+    game = printed("game")
+    assert game["solo"]["title"]
+    assert wrong("game", game) == []
+
+
+def test_the_whole_game_from_the_boxes(samples: Path, printed: Any) -> None:
+    data = printed("final", samples / "game" / "4_winter_ben.jpg", "--cards", CARDS)
+    assert data["game"]["seasons"]
+    assert wrong("photo", data) == []
+
+
+def test_a_check(samples: Path, printed: Any) -> None:
+    data = printed("check", samples / "game" / "4_winter_anna.jpg", "--cards", CARDS)
+    assert data["numbers"]
+    assert wrong("check", data) == []
+
+
+def test_the_cards(printed: Any) -> None:
+    data = printed("cards")
+    assert len(data) == 32
+    assert wrong("card_list", data) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("status",), "fine"),
+        (("surprise",), 1),
+        (("map", 0), "FF"),
+        (("doubts", 0, "kind"), "mood"),
+        (("doubts", 0, "alternatives", 0, "p"), 1.2),
+        (("score", "cards", 0, "awards", 0, "cells"), ["L1"]),
+        (("score", "monsters"), 3),
+        (("status",), "failed"),
+    ],
+)
+def test_what_the_contract_does_not_say_is_refused(photo: Any, path: tuple[str | int, ...], value: Any) -> None:
+    broken = deepcopy(photo)
+    place = broken
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    assert wrong("photo", broken)
+
+
+def test_a_missing_key_is_refused(photo: Any) -> None:
+    for key in photo:
+        if key in SCHEMA["$defs"]["photo"]["required"]:
+            assert wrong("photo", {name: value for name, value in photo.items() if name != key}), key
+
+
+def test_closed_lists_are_those_of_the_code() -> None:
+    defs = SCHEMA["$defs"]
+    number, whole = defs["number"]["properties"], defs["whole"]["properties"]["seasons"]["items"]["properties"]
+    guess = defs["check"]["properties"]["season_from"]["anyOf"][0]["properties"]
+    assert set(number["verdict"]["enum"]) == set(Verdict)
+    assert set(number["against"]["enum"]) == set(Against)
+    assert set(number["field"]["enum"]) == {*BOX_FIELDS, "final"}
+    assert set(guess["how"]["enum"]) == set(SeasonFrom)
+    assert set(whole["from"]["enum"]) == set(Origin)
+    assert set(defs["card_list"]["items"]["properties"]["category"]["enum"]) == set(CATEGORIES)
+
+
+def test_every_key_of_a_photo_and_a_check_is_explained() -> None:
+    explained = set(re.findall(r"`([a-z_.]+)`", (DOCS / "json.md").read_text(encoding="utf-8")))
+    for name in ("photo", "check", "game", "card_list"):
+        schema = SCHEMA["$defs"][name]
+        always = (schema.get("items") or schema)["required"]
+        assert set(always) <= explained, name

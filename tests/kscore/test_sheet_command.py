@@ -1,0 +1,107 @@
+"""``kscore sheet``: files that can be printed, a sentence for every mistake, nothing heavy to install."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from kscore.cli import main
+
+LAYOUT = 'key = "my-island"\nmountains = ["B4", "C9"]\nruins = ["B6"]\n'
+
+
+def sheet(*arguments: object) -> int:
+    return main(["sheet", *map(str, arguments), "--lang", "en"])
+
+
+def media_boxes(pdf: bytes) -> list[tuple[float, float]]:
+    return [(float(w), float(h)) for w, h in re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)]
+
+
+def test_both_sides_of_the_first_game_without_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert sheet() == 0
+    pages = media_boxes((tmp_path / "sheet.pdf").read_bytes())
+    assert len(pages) == 2
+    assert pages[0] == pytest.approx((148 / 25.4 * 72, 148 * 2**0.5 / 25.4 * 72), abs=0.5)  # A5, in points
+
+
+def test_an_svg_of_one_side_as_large_as_a4(tmp_path: Path) -> None:
+    file = tmp_path / "new folder" / "sheet.svg"
+    assert sheet("h-b", "-o", file, "--a4") == 0
+    root = ElementTree.fromstring(file.read_bytes())
+    assert root.get("width") == "210mm"
+    assert "H-B" in file.read_text(encoding="utf-8")
+
+
+def test_a_layout_of_ones_own(tmp_path: Path) -> None:
+    own = tmp_path / "island.toml"
+    own.write_text(LAYOUT, encoding="utf-8")
+    file = tmp_path / "sheets.pdf"
+    assert sheet(own, "K-A", "-o", file) == 0
+    assert len(media_boxes(file.read_bytes())) == 2
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_sheet_speaks_the_language_of_the_command(lang: str, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.svg"
+    assert main(["sheet", "K-A", "-o", str(file), "--lang", lang]) == 0
+    assert ("Kartenblatt" in file.read_text(encoding="utf-8")) == (lang == "de")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("K-A", "K-B", "-o", "two.svg"), 2, "An SVG holds one side, not 2."),
+        (("-o", "sheet.png"), 2, "ends in .pdf or .svg"),
+        (("-o", "sheet"), 2, "ends in .pdf or .svg"),
+        (("K-C",), 2, "K-C"),
+        (("nowhere.toml",), 3, "nowhere.toml"),
+        (("-o", "/dev/null/sheet.pdf"), 3, "cannot be written"),
+    ],
+)
+def test_a_mistake_is_named_and_nothing_is_written(
+    arguments: tuple[str, ...],
+    code: int,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert sheet(*arguments) == code
+    captured = capsys.readouterr()
+    assert said in captured.err
+    assert captured.out == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("lang", "title"), [("de", "Beispiele:"), ("en", "Examples:")])
+def test_the_help_has_examples_that_run(
+    lang: str, title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["sheet", "--help", "--lang", lang])
+    said = capsys.readouterr().out
+    examples = re.findall(r"^ +kscore sheet(.*)$", said.partition(title)[2], re.M)
+    assert len(examples) == 3
+    monkeypatch.chdir(tmp_path)
+    for name in ("my-island.toml", "meine-insel.toml"):
+        Path(name).write_text(LAYOUT, encoding="utf-8")
+    for example in examples:
+        assert sheet(*example.split()) == 0
+
+
+def test_printing_needs_no_scikit_image(tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.modules['skimage'] = sys.modules['scipy'] = None; from kscore.cli import main;"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", program, "sheet", "-o", str(tmp_path / "sheet.pdf")]
+    root = Path(__file__).resolve().parents[2]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=root, timeout=60)
+    assert done.returncode == 0, done.stderr
