@@ -30,6 +30,11 @@ from engine.texts import step_text
 
 SEASONAL = ("zombies", "troll")
 """Effects that run after each season's score."""
+_AS_GOOD = 1
+"""How much less one of the troll's choices may agree with a sheet than another and still be believed: a zombie of last
+season's wave that is destroyed by now looks like the troll's work, too."""
+_MOST_UNSURE = 4
+"""Destroyed spaces that are taken for this season's effects or not, in every combination."""
 
 
 @dataclass(frozen=True)
@@ -111,9 +116,10 @@ def begun(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, 
     lettered = dict(previous.letters)
     known = {space: letter for space, letter in now.letters if previous.board[space] == "M" and space not in lettered}
     before = replace(previous, letters=tuple(sorted((lettered | known).items())))
-    starts = dict.fromkeys((*(end.after for end in aftermaths(before, revealed)), before))
-    best = max(_agreement(start, now) for start in starts)
-    return tuple(start for start in starts if _agreement(start, now) == best)
+    drawn = dict.fromkeys(end.after for end in aftermaths(before, revealed))
+    best = max(_agreement(start, now) for start in (*drawn, before))
+    starts = [start for start in drawn if _agreement(start, now) >= best - _AS_GOOD]
+    return tuple(starts) if before in drawn or _agreement(before, now) < best else (*starts, before)
 
 
 def unwound(after: Sheet, revealed: Sequence[str], previous: Sheet | None = None) -> tuple[Sheet, ...]:
@@ -225,25 +231,36 @@ def _drawn_since(sheet: Sheet, start: Sheet) -> bool | None:
     return None if possible else False
 
 
-def drawn_in_part(sheet: Sheet, previous: Sheet | None = None) -> tuple[tuple[str, ...], ...]:
-    """What the effects can have changed where they are drawn in part and nothing is proven, the likeliest first.
+def drawn_in_part(sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None) -> tuple[tuple[str, ...], ...]:
+    """What the effects can have changed where they are drawn in part, the likeliest first.
 
-    All new zombies but one that can have been the season's own card, then every space of :func:`changeable` alone: no
-    complete list, but enough to tell whether the points hang on it, and to ask.
+    With ``previous`` as in :func:`unwound`: all zombies that no card explains, with any of the destroyed spaces that
+    can be the effects' work. Without it: all new zombies but one that can have been the season's own card, then every
+    space of :func:`changeable` alone; no complete list, but enough to tell whether the points hang on it, and to ask.
     """
-    spaces = changeable(sheet, previous)
-    reached = SHEET_GEOMETRY.mask(spaces)
-    zombies = letter_mask(sheet, "Z") & reached
     found: dict[int, None] = {}
-    if previous is not None and zombies and letter_mask(sheet, "Z") & ~zombies:
-        found.setdefault(zombies)
+    if previous is None:
+        reached = SHEET_GEOMETRY.mask(changeable(sheet))
+        found |= dict.fromkeys(_new_waves(letter_mask(sheet, "Z") & reached))
+        found |= dict.fromkeys(bits(reached))
     else:
-        for first in bits(zombies):
-            rest = zombies & ~first
-            if rest and not rest & ~beside(first):
-                found.setdefault(rest)
-    found |= dict.fromkeys(bits(reached))
+        for start in begun(previous, sheet, revealed):
+            reached = SHEET_GEOMETRY.mask(changeable(sheet, start))
+            new = letter_mask(sheet, "Z") & start.board.mask(".")
+            waves = (new,) if letter_mask(start, "Z") & letter_mask(sheet, "Z") else _new_waves(new)
+            destroyed = list(bits(reached & sheet.board.mask("X")))[:_MOST_UNSURE]
+            some = [sum(each) for n in range(len(destroyed) + 1) for each in combinations(destroyed, n)]
+            found |= dict.fromkeys(wave | each for wave in (*waves, 0) for each in some if wave | each)
+            found = {each: None for each in found if not _unexplained_zombies(_emptied(sheet, each), start)}
     return tuple(SHEET_GEOMETRY.cells(each) for each in found)
+
+
+def _new_waves(zombies: int) -> Iterator[int]:
+    """All of these zombies but one that all others stand beside: the season's own card."""
+    for first in bits(zombies):
+        rest = zombies & ~first
+        if rest and not rest & ~beside(first):
+            yield rest
 
 
 def _seasonal(revealed: Sequence[str]) -> list[str]:

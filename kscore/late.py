@@ -93,13 +93,14 @@ def _possible(sheet: Sheet, since: Since, corrections: Corrections, coins_known:
     in_part = tuple(
         dict.fromkeys(
             undone
-            for spaces in drawn_in_part(sheet, since.previous)
+            for keys in orders
+            for spaces in drawn_in_part(sheet, keys, since.previous)
             for undone in _in_part(sheet, spaces, coins_known)
             if undone not in proven
         )
     )
     if answers == {True} or corrections.effects == DRAWN:
-        return proven or in_part
+        return (*proven, *in_part)
     return (NOTHING_UNDONE, *proven, *in_part)
 
 
