@@ -31,6 +31,11 @@ from engine.terrain import LETTERS
 
 SEASONAL = ("zombies", "troll")
 """Effects that run after each season's score."""
+_AS_GOOD = 1
+"""How much less one of the troll's choices may agree with a sheet than another and still be believed: a zombie of last
+season's wave that is destroyed by now looks like the troll's work, too."""
+_MOST_UNSURE = 4
+"""Destroyed spaces that are taken for this season's effects or not, in every combination."""
 
 
 @dataclass(frozen=True)
@@ -112,18 +117,20 @@ def begun(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, 
     lettered = dict(previous.letters)
     known = {space: letter for space, letter in now.letters if previous.board[space] == "M" and space not in lettered}
     before = replace(previous, letters=tuple(sorted((lettered | known).items())))
-    starts = dict.fromkeys((*(end.after for end in aftermaths(before, revealed)), before))
-    best = max(_agreement(start, now) for start in starts)
-    return tuple(start for start in starts if _agreement(start, now) == best)
+    drawn = dict.fromkeys(end.after for end in aftermaths(before, revealed))
+    best = max(_agreement(start, now) for start in (*drawn, before))
+    starts = [start for start in drawn if _agreement(start, now) >= best - _AS_GOOD]
+    return tuple(starts) if before in drawn or _agreement(before, now) < best else (*starts, before)
 
 
 def unwound(after: Sheet, revealed: Sequence[str], previous: Sheet | None = None) -> tuple[Sheet, ...]:
     """The sheets before the effects that are already drawn on ``after``, the likeliest first.
 
-    For a photo taken too late: what was to be scored is one of these. Each is proven by running the effects forward.
-    With ``previous``, last season's sheet as it was scored (in spring the blank one), what is new since then is known
-    and the answer is nearly always one sheet; without it the zombies' first space is guessed from how they hang
-    together. () if no sheet leads to ``after``: then its effects are not all drawn (or something is misread).
+    For a photo taken too late: what was to be scored is one of these. Each is proven by running the effects forward,
+    all of them or, where somebody has begun to draw, the first of them. With ``previous``, last season's sheet as it
+    was scored (in spring the blank one), what is new since then is known and the answer is nearly always one sheet;
+    without it the last wave is guessed from how the zombies hang together, through destroyed ones too. () if no sheet
+    leads to ``after``: then its effects are drawn in part (or something is misread), see :func:`changeable`.
 
     Coins the effects earned are taken back; where the track is full, how many of them were marked before is unknown
     and each possible number is a sheet of its own.
@@ -134,50 +141,127 @@ def unwound(after: Sheet, revealed: Sequence[str], previous: Sheet | None = None
 
 def unwound_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) -> tuple[Sheet, ...]:
     """The same where the sheet is known that the season began with, last season's effects drawn."""
+    keys = _seasonal(revealed)
+    found: dict[Sheet, None] = {}
+    for number in range(len(keys), 0, -1):
+        found |= dict.fromkeys(_unwound_all(after, keys[:number], start))
+    return tuple(found) or ((after,) if not keys else ())
+
+
+def _unwound_all(after: Sheet, keys: Sequence[str], start: Sheet | None) -> Iterator[Sheet]:
+    """The sheets from which exactly these effects, in this order, lead to ``after``."""
     open_ends = [after]
-    for key in reversed(_seasonal(revealed)):
+    for key in reversed(keys):
         back = _unwound_zombies if AMBUSH_CARDS[key].effect == "zombies" else _unwound_troll
         open_ends = list(dict.fromkeys(sheet for end in open_ends for sheet in back(end, start)))
-    found: dict[Sheet, None] = {}
     for before in open_ends:
-        for end in aftermaths(replace(before, marked=0), revealed):
+        if start is not None and _unexplained_zombies(before, start):
+            continue
+        for end in aftermaths(replace(before, marked=0), keys):
             if _drawn(end.after) == _drawn(after):
-                gained = end.after.marked
-                low = max(after.marked - gained, 0)
-                high = min(after.marked, COINS) if after.marked >= COINS else low
-                if start is not None:
-                    low = min(max(low, start.marked), high)  # a coin that was never marked is no reason against it
-                for marked in range(low, high + 1):
-                    found.setdefault(replace(before, marked=marked))
-    return tuple(found)
+                for marked in _marked_before(after, end.after.marked, start):
+                    yield replace(before, marked=marked)
+
+
+def _unexplained_zombies(before: Sheet, start: Sheet) -> int:
+    """Zombies new since ``start`` that no card can have brought: one is the season's own, where none was there."""
+    zombies = letter_mask(before, "Z")
+    new = zombies & start.board.mask(".")
+    return new.bit_count() > (1 if new == zombies else 0)
+
+
+def _marked_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int, ...]:
+    """How many coins can have been marked before effects that earned ``gained``, the likeliest first.
+
+    Whoever drew the spaces may not have marked their coins yet; on a full track nobody knows how many there were.
+    """
+    low = max(after.marked - gained, 0)
+    if start is not None:
+        low = min(max(low, start.marked), after.marked)
+    if after.marked >= COINS:
+        return tuple(range(low, COINS + 1))
+    return tuple(dict.fromkeys((low, after.marked)))
+
+
+def changeable(sheet: Sheet, previous: Sheet | None = None) -> tuple[str, ...]:
+    """Every space that this season's zombies or troll can have filled or destroyed, wholly drawn or in part.
+
+    A zombie of a wave stands next to a zombie, a starred space where a new zombie was destroyed likewise; what the
+    troll destroyed lies next to it. What ``previous`` (last season's sheet as it was scored) already shows filled is
+    not of this season. Sources as for the effects.
+    """
+    zombies, troll = letter_mask(sheet, "Z"), letter_mask(sheet, "T")
+    destroyed = sheet.board.mask("X")
+    reached = SHEET_GEOMETRY.neighbours(zombies) & zombies | beside(zombies) & destroyed & SHEET_GEOMETRY.mask(
+        sheet.stars
+    )
+    reached |= beside(troll) & destroyed
+    if previous is not None:
+        reached &= previous.board.mask(".")
+    return SHEET_GEOMETRY.cells(reached)
 
 
 def effects_drawn(sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None) -> bool | None:
     """Whether this season's effects are already drawn on the sheet; None where the sheet cannot tell.
 
-    Only what is certain is answered: more new zombies than the season's cards can have brought show that the wave is
-    drawn; where no more are new, one next to an empty space shows that it is not. ``previous`` is as in
-    :func:`unwound`; without it only a single zombie is sure to be the first.
+    Only what is certain is answered. False: nothing on the sheet can be their work (:func:`changeable`), or, with
+    ``previous`` as in :func:`unwound`, no zombie is new but the season's own first one. True: more zombies are new
+    than the season's cards can have brought.
     """
     keys = _seasonal(revealed)
     if not keys or not (letter_mask(sheet, "Z") or letter_mask(sheet, "T")):
         return False
-    starts = begun(previous, sheet, revealed) if previous is not None else (None,)
-    answers = {_drawn_since(sheet, keys, start) for start in starts}
+    if previous is None:
+        return None if changeable(sheet) else False
+    answers = {_drawn_since(sheet, start) for start in begun(previous, sheet, revealed)}
     return answers.pop() if len(answers) == 1 else None
 
 
-def _drawn_since(sheet: Sheet, keys: Sequence[str], start: Sheet | None) -> bool | None:
-    zombies = letter_mask(sheet, "Z")
-    first = zombies.bit_count() == 1
-    if start is not None:
-        new = zombies & start.board.mask(".")
-        if new.bit_count() > (1 if new == zombies else 0):
-            return True
-        first = True
-    if first and "zombie_plague" in keys and beside(zombies) & sheet.board.mask("."):
-        return False
-    return False if unwound_since(sheet, keys, start) in ((), (sheet,)) else None
+def _drawn_since(sheet: Sheet, start: Sheet) -> bool | None:
+    if _unexplained_zombies(sheet, start):
+        return True
+    fresh = sheet.board.mask("X") & start.board.mask(".")
+    stars = SHEET_GEOMETRY.mask(sheet.stars)
+    troll = letter_mask(sheet, "T")
+    # Without a star a space that was empty is destroyed by the troll or, beside its own monster, by the gorgon, whose
+    # letter may be missing.
+    others = sheet.board.mask("M") & ~troll & ~letter_mask(sheet, "Z") | sheet.board.mask("X") & stars
+    if fresh & ~stars & beside(troll) & ~beside(others):
+        return True
+    possible = fresh & (beside(troll) | beside(letter_mask(sheet, "Z")) & stars)
+    return None if possible else False
+
+
+def drawn_in_part(sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None) -> tuple[tuple[str, ...], ...]:
+    """What the effects can have changed where they are drawn in part, the likeliest first.
+
+    With ``previous`` as in :func:`unwound`: all zombies that no card explains, with any of the destroyed spaces that
+    can be the effects' work. Without it: all new zombies but one that can have been the season's own card, then every
+    space of :func:`changeable` alone; no complete list, but enough to tell whether the points hang on it, and to ask.
+    """
+    found: dict[int, None] = {}
+    if previous is None:
+        reached = SHEET_GEOMETRY.mask(changeable(sheet))
+        found |= dict.fromkeys(_new_waves(letter_mask(sheet, "Z") & reached))
+        found |= dict.fromkeys(bits(reached))
+    else:
+        for start in begun(previous, sheet, revealed):
+            reached = SHEET_GEOMETRY.mask(changeable(sheet, start))
+            new = letter_mask(sheet, "Z") & start.board.mask(".")
+            waves = (new,) if letter_mask(start, "Z") & letter_mask(sheet, "Z") else _new_waves(new)
+            destroyed = list(bits(reached & sheet.board.mask("X")))[:_MOST_UNSURE]
+            some = [sum(each) for n in range(len(destroyed) + 1) for each in combinations(destroyed, n)]
+            found |= dict.fromkeys(wave | each for wave in (*waves, 0) for each in some if wave | each)
+            found = {each: None for each in found if not _unexplained_zombies(_emptied(sheet, each), start)}
+    return tuple(SHEET_GEOMETRY.cells(each) for each in found)
+
+
+def _new_waves(zombies: int) -> Iterator[int]:
+    """All of these zombies but one that all others stand beside: the season's own card."""
+    for first in bits(zombies):
+        rest = zombies & ~first
+        if rest and not rest & ~beside(first):
+            yield rest
 
 
 def _seasonal(revealed: Sequence[str]) -> list[str]:
@@ -220,13 +304,16 @@ def _troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Step, ...]]]:
 
 
 def _with_coins(before: Sheet, after: Sheet, steps: tuple[Step, ...]) -> tuple[Sheet, tuple[Step, ...]]:
-    coins = len(surrounded(after)) - len(surrounded(before))
-    if dragon_open(before) and not dragon_open(after):
-        coins += DRAGON_COINS
-    coins = min(coins, COINS - before.marked)
+    coins = min(coins_gained(before, after), COINS - before.marked)
     if coins <= 0:
         return after, steps
     return replace(after, marked=before.marked + coins), (*steps, Step("coins", None, (), coins))
+
+
+def coins_gained(before: Sheet, after: Sheet) -> int:
+    """Coins for mountains and the dragon that are surrounded on ``after`` and were not on ``before``."""
+    coins = len(surrounded(after)) - len(surrounded(before))
+    return coins + DRAGON_COINS if dragon_open(before) and not dragon_open(after) else max(coins, 0)
 
 
 def _emptied(sheet: Sheet, mask: int) -> Sheet:
@@ -255,7 +342,9 @@ def _unwound_zombies(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
     if not zombies:
         yield sheet
         return
-    for new in _waves(zombies, letter_mask(previous, "Z") if previous is not None else None):
+    before = letter_mask(previous, "Z") if previous is not None else None
+    waves = (zombies & ~before,) if before else _waves(sheet, only_first=previous is not None)
+    for new in waves:
         starred = beside(zombies & ~new) & sheet.board.mask("X") & SHEET_GEOMETRY.mask(sheet.stars)
         if previous is not None:
             starred &= previous.board.mask(".")
@@ -265,28 +354,50 @@ def _unwound_zombies(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
                 yield _emptied(sheet, new | sum(some))
 
 
-def _waves(zombies: int, before: int | None) -> Iterator[int]:
+_MOST_DESTROYED = 8
+"""Destroyed spaces through which a wave is followed in every combination; beyond it is asked without a proposal."""
+
+
+def _waves(sheet: Sheet, only_first: bool) -> tuple[int, ...]:
     """The sets of zombies that the last wave can have brought, the likeliest first.
 
-    A wave reaches every empty space next to a zombie, so a zombie's wave is its distance from the first one along
-    zombies, and the last wave are those farthest away.
+    A wave reaches every empty space next to a zombie, and what is full stays full. So a zombie spreads once, in the
+    wave after it was drawn, and came in the wave that is its distance from the first zombie, along zombies and along
+    spaces that were zombies then and are destroyed now. The last wave are those farthest away; a zombie with an empty
+    neighbour has not spread and is one of them. ``only_first``: the first zombie was drawn in this very season, so
+    that all others are of one wave.
     """
-    if before:
-        yield zombies & ~before
-        return
-    seeds = []
-    for seed in bits(zombies):
+    zombies = letter_mask(sheet, "Z")
+    unspread = zombies & beside(sheet.board.mask("."))
+    found: dict[int, int] = {}
+    for destroyed in _conduits(sheet, zombies):
+        for layers in _layers(zombies, destroyed):
+            last = layers[-1] & zombies
+            if last and not unspread & ~last and not (only_first and len(layers) > 2):
+                found.setdefault(last, len(layers))
+    return (*sorted(found, key=lambda wave: found[wave]), 0)
+
+
+def _conduits(sheet: Sheet, zombies: int) -> Iterator[int]:
+    """The sets of destroyed spaces that can have been zombies that spread, the smallest first."""
+    destroyed = sheet.board.mask("X")
+    near = beside(zombies) & destroyed
+    while more := beside(near) & destroyed:
+        near |= more
+    spaces = list(bits(near))[:_MOST_DESTROYED]
+    for number in range(len(spaces) + 1):
+        for some in combinations(spaces, number):
+            yield sum(some)
+
+
+def _layers(zombies: int, destroyed: int) -> Iterator[list[int]]:
+    """From every first zombie that all others can be reached from: the zombies wave by wave, destroyed ones too."""
+    ways = zombies | destroyed
+    for seed in bits(ways):
         layers = [seed]
         reached = seed
-        while beyond := beside(reached) & zombies:
+        while beyond := beside(reached) & ways:
             layers.append(beyond)
             reached |= beyond
-        if reached == zombies:
-            seeds.append(layers)
-    seeds.sort(key=len)
-    found: dict[int, None] = {}
-    for layers in seeds:
-        if len(layers) > 1 and (before is None or len(layers) == 2):
-            found.setdefault(layers[-1])
-    found.setdefault(0)
-    yield from found
+        if reached == ways and len(layers) > 1:
+            yield layers

@@ -25,16 +25,18 @@ class PlayerResult:
     Attributes:
         name: the player.
         total: glory points of all seasons so far.
-        lost_to_monsters: points lost to monsters so far, as a number that is never negative.
+        lost_to_monsters: points lost to monsters so far, as a number that is never negative; None where nobody knows
+            it (a season of which only the total was written down).
     """
 
     name: str
     total: int
-    lost_to_monsters: int
+    lost_to_monsters: int | None
 
     def __post_init__(self) -> None:
         # Some write the loss with a minus sign; what decides a tie is how much it is.
-        object.__setattr__(self, "lost_to_monsters", abs(self.lost_to_monsters))
+        if self.lost_to_monsters is not None:
+            object.__setattr__(self, "lost_to_monsters", abs(self.lost_to_monsters))
 
 
 @dataclass(frozen=True)
@@ -72,16 +74,21 @@ class Standing:
         rank: from 1; players who share a place have the same rank, and the next rank skips as many.
         shared: whether someone else has the same rank.
         by_monsters: whether only the points lost to monsters parted this player from another with the same total.
+        undecided: whether the place is shared only because somebody's points lost to monsters are not known.
     """
 
     rank: int
     player: PlayerResult
     shared: bool
     by_monsters: bool
+    undecided: bool = False
 
 
 def standings(players: Iterable[PlayerResult | PlayerGame]) -> tuple[Standing, ...]:
     """Everybody's place, best first; who shares a place stays in the order given.
+
+    Where the losses of one of several with the same total are unknown, all of them share the place: nothing that is
+    not known decides a tie.
 
     Raises WrongNumberOfPlayers unless 1 to 100, DuplicatePlayer for a name that occurs twice.
     """
@@ -94,8 +101,11 @@ def standings(players: Iterable[PlayerResult | PlayerGame]) -> tuple[Standing, .
             raise DuplicatePlayer(name=result.name)
         names.add(result.name)
 
+    unknown = {result.total for result in results if result.lost_to_monsters is None}
+
     def worth(result: PlayerResult) -> tuple[int, int]:
-        return -result.total, result.lost_to_monsters
+        lost = result.lost_to_monsters
+        return -result.total, 0 if lost is None or result.total in unknown else lost
 
     ordered = sorted(results, key=worth)
     places: list[Standing] = []
@@ -103,7 +113,8 @@ def standings(players: Iterable[PlayerResult | PlayerGame]) -> tuple[Standing, .
         level = [other for other in ordered if other.total == result.total]
         even = [other for other in level if worth(other) == worth(result)]
         rank = places[-1].rank if places and worth(places[-1].player) == worth(result) else place
-        places.append(Standing(rank, result, len(even) > 1, len(even) < len(level)))
+        shared = len(even) > 1
+        places.append(Standing(rank, result, shared, len(even) < len(level), shared and result.total in unknown))
     return tuple(places)
 
 

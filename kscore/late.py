@@ -1,17 +1,19 @@
 """A photo taken after the season's zombies and troll were drawn: the map before them is what scores.
 
 Which spaces they changed is seen against last season's sheet where there is one. Where the sheet leaves it open and
-the points depend on it, it is a question (kind "effects"); nothing is guessed. Sources: `engine.effects`.
+the points depend on it, it is a question (kind "effects"); nothing is guessed. That goes for winter too: its effects
+are drawn before the game ends ("Führt ggf. die besonderen Effekte der Hinterhalte aus. … Falls gerade der Winter zu
+Ende geht, fahrt mit dem Spielende fort", die-kartographin-anleitung, Ende der Jahreszeit). Sources: `engine.effects`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from engine.effects import effects_drawn, unwound
+from engine.effects import changeable, coins_gained, drawn_in_part, effects_drawn, unwound
 from engine.explore import AMBUSH_CARDS, find_revealed_card
 from engine.season import Season
 from engine.sheet import Sheet
@@ -56,7 +58,7 @@ def score_at_season_end(source: Source, table: Table, since: Since, corrections:
     Raises Mistyped for corrections that cannot be, ``effects=…`` among them.
     """
     scored = score_reading(source, table, corrections)
-    if table.season in (None, Season.WINTER) or corrections.effects == NOT_DRAWN:
+    if table.season is None or corrections.effects == NOT_DRAWN:
         return scored
     if since.previous is None and table.season is Season.SPRING:
         since = replace(since, previous=Sheet.blank(scored.sheet.layout))
@@ -94,19 +96,43 @@ def _possible(sheet: Sheet, since: Since, corrections: Corrections, coins_known:
         return ()
     befores = dict.fromkeys(before for keys in orders for before in unwound(sheet, keys, since.previous))
     every = tuple(dict.fromkeys(_taken_back(sheet, before, coins_known) for before in befores))
-    some = tuple(undone for undone in every if undone.spaces)
-    if corrections.effects == DRAWN:
-        return some
-    if corrections.effects is not None:
-        named = tuple(undone for undone in some if effects_text(undone.spaces) == corrections.effects)
-        if not named:
-            known = ", ".join(effects_text(undone.spaces) for undone in some[:MOST_ANSWERS]) or NOT_DRAWN
-            raise Mistyped("effects.not_these", text=corrections.effects, known=known)
-        return named
+    proven = tuple(undone for undone in every if undone.spaces)
+    if corrections.effects not in (None, DRAWN):
+        return _named(sheet, since, str(corrections.effects), proven, coins_known)
     answers = {effects_drawn(sheet, keys, since.previous) for keys in orders}
-    if answers == {False} or not some:
+    if answers == {False}:
         return ()
-    return some if answers == {True} else (NOTHING_UNDONE, *some)
+    in_part = tuple(
+        dict.fromkeys(
+            undone
+            for keys in orders
+            for spaces in drawn_in_part(sheet, keys, since.previous)
+            for undone in _in_part(sheet, spaces, coins_known)
+            if undone not in proven
+        )
+    )
+    if answers == {True} or corrections.effects == DRAWN:
+        return (*proven, *in_part)
+    return (NOTHING_UNDONE, *proven, *in_part)
+
+
+def _named(sheet: Sheet, since: Since, text: str, proven: Sequence[Undone], coins_known: bool) -> tuple[Undone, ...]:
+    """What somebody says the effects have drawn. Raises Mistyped for spaces that they cannot have changed."""
+    named = tuple(undone for undone in proven if effects_text(undone.spaces) == text)
+    if named:
+        return named
+    spaces = text.split("+")
+    if set(spaces) <= set(changeable(sheet, since.previous)):
+        return _in_part(sheet, spaces, coins_known)
+    known = ", ".join(effects_text(undone.spaces) for undone in proven[:MOST_ANSWERS]) or NOT_DRAWN
+    raise Mistyped("effects.not_these", text=text, known=known)
+
+
+def _in_part(sheet: Sheet, spaces: Iterable[str], coins_known: bool) -> tuple[Undone, ...]:
+    """These spaces taken back, with the coins that they can have earned and, as nobody knows, without them."""
+    undone = Undone(frozenset(spaces))
+    gained = 0 if coins_known else coins_gained(undone.apply(sheet), sheet)
+    return tuple(replace(undone, coins=coins) for coins in dict.fromkeys((min(gained, sheet.marked), 0)))
 
 
 def _taken_back(sheet: Sheet, before: Sheet, coins_known: bool) -> Undone:

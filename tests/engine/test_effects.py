@@ -118,9 +118,10 @@ def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
             back = unwound(end.after, revealed, previous)
             assert season.sheet in back
             for sheet in back:  # whatever it answers truly leads there
-                assert any(
+                assert any(  # by all effects or, where somebody has begun to draw, by the first
                     other.after.board == end.after.board and other.after.letters == end.after.letters
-                    for other in aftermaths(sheet, revealed)
+                    for number in range(len(revealed), 0, -1)
+                    for other in aftermaths(sheet, revealed[:number])
                 )
         previous = season.sheet
 
@@ -222,3 +223,38 @@ def test_every_step_has_a_sentence(lang: str):
         for step in end.steps:
             assert step.text(lang).endswith(".")
             assert all(cell in step.text(lang) for cell in step.cells)
+
+
+def test_a_wave_is_unwound_through_a_zombie_that_a_star_has_destroyed():
+    """The zombie at E5 spread in spring, was attacked in summer, and its neighbours spread again."""
+    after = Sheet.parse(
+        ".........../.^........./....M....../...MMM..^../..MMXMM..../...^FM...../........H../.........../"
+        ".........^./.....^...../...........",
+    )
+    after = replace(
+        after,
+        stars=frozenset({"E5"}),
+        letters=tuple((space, "Z") for space in ("C5", "D4", "D5", "D6", "E3", "E4", "E6", "E7", "F6")),
+    )
+    assert effects_drawn(after, [ZOMBIES]) is None
+    before = unwound(after, [ZOMBIES])
+    assert any({space for space, _ in sheet.letters} == {"D5", "E4", "E6"} for sheet in before)
+
+
+def test_effects_drawn_in_part_are_unwound_as_far_as_they_are_drawn():
+    """Zombies drawn, the troll still to come: the sheet before the wave is found."""
+    sheet = sheet_with({"C3": "Z", "G6": "T", "G7": "T", "G8": "T"})
+    zombies_only = aftermaths(sheet, [ZOMBIES])[0].after
+    blank = Sheet.blank(LAYOUTS["H-A"])
+    assert sheet in unwound(zombies_only, [ZOMBIES, TROLL], blank)
+    assert effects_drawn(zombies_only, [ZOMBIES, TROLL], blank) is True
+
+
+def test_a_space_that_only_the_troll_can_have_destroyed_tells_that_the_effects_are_drawn():
+    """ "Zerstöre am Ende jeder Wertung 1 leeres Feld, das an den Riesentroll angrenzt.": no star, no gorgon near."""
+    troll = sheet_with(dict.fromkeys(("A3", "A4", "A5", "B4"), "T"), {"C4": "X"})
+    blank = Sheet.blank(LAYOUTS["H-A"])
+    assert effects_drawn(troll, [TROLL], blank) is True
+    with_gorgon = sheet_with(dict.fromkeys(("A3", "A4", "A5", "B4"), "T") | {"D4": "G"}, {"C4": "X"})
+    assert effects_drawn(with_gorgon, [TROLL], blank) is None
+    assert effects_drawn(troll, [TROLL]) is None  # nobody knows when it was destroyed

@@ -207,3 +207,18 @@ def test_solo_rating() -> None:
     assert (result.target, result.rating) == (25 + 22 + 16 + 24, 13)
     assert result.title.name("de") == "Reisende_r Topograph_in"
     assert sum(card.solo for card in CARDS.values() if card.game == "K") == 340
+
+
+def test_unknown_losses_to_monsters_decide_no_tie():
+    """„Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder
+    angrenzende Felder verloren hat.“ (der-kartograph-anleitung, Spielende): what nobody knows decides nothing."""
+    places = standings([PlayerResult("A", 9, -2), PlayerResult("B", 9, None), PlayerResult("C", 9, -1)])
+    assert [place.rank for place in places] == [1, 1, 1]
+    assert all(place.shared and place.undecided and not place.by_monsters for place in places)
+    apart = standings([PlayerResult("A", 9, -2), PlayerResult("B", 8, None), PlayerResult("C", 9, -1)])
+    assert [(place.player.name, place.rank, place.by_monsters) for place in apart] == [
+        ("C", 1, True),
+        ("A", 2, True),
+        ("B", 3, False),
+    ]
+    assert not any(place.undecided for place in apart)

@@ -121,11 +121,48 @@ def test_what_an_answer_changes_is_told() -> None:
                     assert then.season.total - scored.season.total == other.changes.get("total", 0)
 
 
-def test_winter_has_no_end_effects() -> None:
-    _, season, _ = INFECTED[0]
-    scored = score_at_season_end(read(season.after), table(Season.WINTER), Since())
-    assert not scored.undone.spaces
-    assert not scored.doubts
+def test_effects_drawn_after_winter_are_taken_back_or_asked() -> None:
+    """„Führt ggf. die besonderen Effekte der Hinterhalte aus. … Falls gerade der Winter zu Ende geht, fahrt mit dem
+    Spielende fort.“ (die-kartographin-anleitung, Ende der Jahreszeit): they come before the end, and score no more."""
+    seen = 0
+    for seed in range(40):
+        game = simulate_game(seed, games="H")
+        winter, autumn = game.seasons[3], game.seasons[2]
+        if winter.after.board == winter.sheet.board:
+            continue
+        truth = total(winter.sheet, Season.WINTER)
+        for since in (Since(autumn.sheet), Since()):
+            scored = score_at_season_end(read(winter.after), table(Season.WINTER), since)
+            assert scored.season is not None
+            assert scored.doubts or scored.season.total == truth
+            typed = Corrections.parse([f"effects={true_answer(winter)}"])
+            settled = score_at_season_end(read(winter.after), table(Season.WINTER), since, typed)
+            assert settled.season is not None
+            assert settled.doubts or settled.season.total == truth
+            seen += settled.season.total != total(winter.after, Season.WINTER)
+    assert seen > 0
+
+
+def test_effects_drawn_in_part_are_asked_about() -> None:
+    """One of the wave's spaces drawn: whatever is not asked is the true score, and naming the space gives it."""
+    asked = 0
+    for previous, season, _ in INFECTED:
+        changed = true_answer(season).split("+")
+        if len(changed) < 2 or dict(season.after.letters).get(changed[0]) != "Z":
+            continue
+        letters = tuple(sorted((*season.sheet.letters, (changed[0], "Z"))))
+        begun = replace(season.sheet, board=season.sheet.board.replace({changed[0]: "M"}), letters=letters)
+        truth = total(season.sheet, season.season)
+        for since in (Since(previous), Since()):
+            scored = score_at_season_end(read(begun), table(season.season), since)
+            assert scored.season is not None
+            assert scored.doubts or scored.season.total == truth
+            asked += bool(scored.doubts)
+            typed = Corrections.parse([f"effects={changed[0]}"])
+            settled = score_at_season_end(read(begun), table(season.season), since, typed)
+            assert settled.season is not None
+            assert settled.doubts or settled.season.total == truth
+    assert asked > 0
 
 
 def test_what_was_typed_about_the_effects_is_obeyed_or_refused() -> None:
