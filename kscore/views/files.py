@@ -14,15 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.grid import SIZE
-from engine.season import Season
+from engine.season import SEASONS, Season
+from kscore.by_record import kept_look
+from kscore.entry import Entry, Setup, digest
 from kscore.errors import FileTrouble, Mistyped
-from kscore.game import SEASONS, Game
+from kscore.game import Game
 from kscore.messages import Texts
-from kscore.open_questions import kept_look
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.season_end import scored_sheet
-from kscore.store import Entry, Record, Setup, digest, photo_bytes
+from kscore.store import Record, photo_bytes
 from kscore.views import picture
 from kscore.views.page import MARGIN, page
 from scanner.errors import ScanError

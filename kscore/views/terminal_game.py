@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -12,16 +13,19 @@ from rich.text import Text
 
 from engine.cards import CARDS, Card
 from engine.grid import Space
+from engine.season import SEASONS
 from kscore.explain import Difference, Explained
-from kscore.game import SEASONS, Game
 from kscore.messages import Texts
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
-from kscore.season_end import SeasonEnd
 from kscore.views import terminal
 from kscore.views.terminal import board, caveats, report, standings_table
 from kscore.views.wording import cells, minus, season_name, signed
 from kscore.whole_game import Part
+
+if TYPE_CHECKING:
+    from kscore.game import Game
+    from kscore.season_end import SeasonEnd
 
 
 def _monster_letters(end: SeasonEnd) -> dict[str, str]:

@@ -1,0 +1,257 @@
+"""Photos and sheets of a game whose record is known: whose they are, what the record knows, what goes into it.
+
+A recorded sheet is decided again from its evidence, with any corrections, as if the photo were still looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from engine.layout import LAYOUTS
+from engine.season import SEASONS, Season
+from kscore.asking import Asker, Scorer, settled
+from kscore.check import Known
+from kscore.corrections import Corrections
+from kscore.entry import Entry
+from kscore.errors import AgainstRecord
+from kscore.game import Game, Seat, load
+from kscore.late import Since, score_at_season_end
+from kscore.messages import Texts
+from kscore.request import Request
+from kscore.score_photo import Case, Looker, PhotoResult, Recorders, no_recorder, scorer, table_of, typed_scorer
+from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence, correct
+from kscore.season_end import SeasonEnd, ended, photographed, scored_sheet, since, typed, whose
+from kscore.store import Record, photo_bytes
+from scanner import pipeline
+from scanner.find.detect import Recorder
+from scanner.kept_look import KeptLook, opened
+from scanner.network import installed_models
+from scanner.reading import Doubt, Reading, ReadOptions
+
+
+@dataclass(frozen=True)
+class RecordFile:
+    """The record at ``path``, for whoever scores photos. Each method raises FileTrouble and AgainstRecord as
+    `Record.open`."""
+
+    path: Path
+
+    @contextmanager
+    def open(self) -> Iterator[OpenGame]:
+        """The game, open to be entered into."""
+        with Record.open(self.path) as record:
+            yield OpenGame(record)
+
+    def game(self) -> Game:
+        """The game as it stands."""
+        return load(self.path)
+
+    def looker(self) -> Looker:
+        """What looks at photos and asks the record; nothing is entered."""
+        return partial(_compared, self.game())
+
+    def latest(self, player: str, request: Request) -> Case:
+        """A player's sheet of the season that is asked about, or the last one entered."""
+        game = self.game()
+        return recorded(game, game.latest(game.player(player), request.season), request)
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """A game whose record is open."""
+
+    record: Record
+
+    def game(self) -> Game:
+        """The game as it stands."""
+        return Game.of(self.record)
+
+    def end_season(
+        self,
+        photos: Sequence[Path],
+        request: Request,
+        *,
+        asker: Asker | None = None,
+        recorders: Recorders = no_recorder,
+    ) -> Iterator[PhotoResult]:
+        """Scores photos at the end of a season: each is entered into the record before the next is looked at."""
+        reader = pipeline.Reader.load()
+        taken: list[str] = []
+        for photo in photos:
+            try:
+                now = look(reader, photo, request, self.game(), asker=asker, taken=taken, recorder=recorders(photo))
+                end = photographed(now.game, now.seat, now.case.scored(asker), photo, now.look.kept())
+                self.record.add(end.entry, photo_bytes(photo) if self.record.setup.keep_photos else None)
+                if request.revealed is not None:
+                    self.record.note_revealed(end.season, request.revealed)
+                taken.append(end.player)
+                yield PhotoResult(str(photo), request, end.scored, end=end, look=now.look)
+            except BrokenPipeError:
+                raise  # whoever read the questions has gone
+            except Exception as error:
+                yield PhotoResult(str(photo), request, error=error)
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A photo's `Case` with its place in the game; ``game`` has what the request says was revealed."""
+
+    case: Case
+    game: Game
+    seat: Seat
+    look: pipeline.Look
+
+
+def look(
+    reader: pipeline.Reader,
+    photo: Path,
+    request: Request,
+    game: Game,
+    *,
+    asker: Asker | None = None,
+    taken: Sequence[str] = (),
+    recorder: Recorder | None = None,
+) -> Seated:
+    """Looks at a photo once and finds out whose it is and which season it ends; ``taken``: players who had theirs.
+
+    Raises ScanError where nothing can be read, AgainstRecord where it cannot be told whose sheet it is, Mistyped for
+    corrections that cannot be.
+    """
+    said, heroes = request.corrections.of(photo), game.setup.heroes
+    options = ReadOptions(request.layout or game.setup.layout, request.corners, heroes)
+    seen = reader.look(photo, options, recorder)
+    source = Looked(seen)
+    sheet = source.reading(said.cells).sheet()
+    seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
+    if request.revealed is not None:
+        game = game.with_revealed(seat.season, request.revealed)
+    source = source.knowing(game.previous(seat.player, seat.season), game.setup.games)
+    table = table_of(request, game.setup.card_set, seat.season, heroes)
+    score = scorer(source, table, since(game, seat), request.whole)
+    case = Case(str(photo), request, score, said, before=_known_before(game, seat), look=seen)
+    return Seated(case, game, seat, seen)
+
+
+def _compared(
+    game: Game,
+    reader: pipeline.Reader,
+    photo: Path,
+    request: Request,
+    *,
+    asker: Asker | None = None,
+    recorder: Recorder | None = None,
+) -> Case:
+    return look(reader, photo, request, game, asker=asker, recorder=recorder).case
+
+
+def recorded(game: Game, entry: Entry, request: Request) -> Case:
+    """A sheet of a game's record, with what is still open about its reading.
+
+    Raises AgainstRecord for an entry without a sheet.
+    """
+    sheet = entry.sheet
+    if sheet is None:
+        raise AgainstRecord("record.no_sheet", player=entry.player)
+    said = entry.corrections.and_typed(request.corrections.common.texts())
+    coins = sheet.coins if request.coins is None else request.coins
+    table = replace(table_of(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins)
+    if entry.reading is None:
+        score = typed_scorer(sheet, table)
+    else:
+        score = scorer_of(game, entry, table)
+        if entry.evidence is None:
+            score = _as_entered(score, entry)
+    before = _known_before(game, Seat(entry.player, entry.season))
+    return Case(entry.player, request, score, said, before=before)
+
+
+def _as_entered(score: Scorer, entry: Entry) -> Scorer:
+    """The same for a record of before evidence was kept: answers tell nothing about other spaces any more, as they did
+    at the photo, so the sheet that was entered stands, with what is typed now."""
+    assert entry.sheet is not None
+    sheet, before = entry.sheet, entry.corrections
+
+    def scored(said: Corrections) -> Scored:
+        found = score(said)
+        return found if said.effects != before.effects else replace(found, sheet=correct(sheet, said))
+
+    return scored
+
+
+def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | None = None) -> SeasonEnd:
+    """A recorded sheet with more corrections and its open questions asked again.
+
+    Raises AgainstRecord for an entry without a sheet.
+    """
+    if entry.sheet is None:
+        raise AgainstRecord("record.no_sheet", player=entry.player)
+    if entry.reading is None:
+        return typed(game, entry.player, entry.season, entry.sheet, corrections)
+    scorer = scorer_of(game, entry)
+    scored = settled(scorer, scorer(corrections), asker)
+    again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
+    return ended(game, Seat(entry.player, entry.season), scored, again)
+
+
+def _known_before(game: Game, seat: Seat) -> Mapping[Season, Known]:
+    """Earlier seasons of a player as the record has them."""
+    found = {}
+    for season in SEASONS[: SEASONS.index(seat.season)]:
+        points, before = game.points(seat.player, season), game.sheet(seat.player, season)
+        if points is not None and points.score is not None and before is not None:
+            found[season] = Known(points.score, before, game.setup.heroes)
+    return found
+
+
+def kept_look(entry: Entry) -> KeptLook | None:
+    """What was kept of looking at the photo; None for a typed map and for records of before.
+
+    Raises AgainstRecord where it is damaged (an export that somebody changed).
+    """
+    if entry.evidence is None:
+        return None
+    try:
+        return opened(entry.evidence)
+    except ValueError:
+        raise AgainstRecord("record.evidence", player=entry.player) from None
+
+
+def networks_note(entry: Entry, t: Texts) -> str | None:
+    """What cannot be used of the evidence because other networks saw it; None where all can, or nothing was kept."""
+    look = kept_look(entry)
+    if look is None or look.comparable(installed_models()):
+        return None
+    return t("review.other_networks")
+
+
+def source_of(game: Game, entry: Entry) -> Source:
+    """What reads the sheet again with some spaces known.
+
+    Raises ValueError for an entry without a reading, AgainstRecord for damaged evidence.
+    """
+    if entry.reading is None or entry.sheet is None:
+        raise ValueError("nothing was read for this entry")
+    look = kept_look(entry)
+    if look is not None:
+        return Looked(look).knowing(game.previous(entry.player, entry.season), game.setup.games)
+    own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
+    return WithoutEvidence(Reading.from_json(entry.reading, own))
+
+
+def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
+    """Scores a recorded reading again, with any corrections; ``asked`` where other points than the season's are asked
+    for. Raises as `source_of`."""
+    table = asked or Table(game.setup.card_set, entry.season, game.setup.heroes)
+    since = Since(game.previous(entry.player, entry.season), game.revealed_until(entry.season))
+    return partial(score_at_season_end, source_of(game, entry), table, since)
+
+
+def open_questions(game: Game, entry: Entry) -> tuple[Doubt, ...]:
+    """What is still doubtful; () for a typed map or total."""
+    if entry.reading is None or entry.sheet is None:
+        return ()
+    return scorer_of(game, entry)(entry.corrections).doubts
