@@ -16,7 +16,6 @@ import typer
 from engine.errors import EngineError
 from kscore import __version__, console, errors
 from kscore.commands import games, photos
-from kscore.commands import sheet as printing
 from kscore.commands.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.grammar import Command, Group, complaint
@@ -61,7 +60,7 @@ _NAMED = (  # in the order in which the help lists them
     ("report", games.report, "help.report"),
     ("explain", photos.explain, "help.explain"),
     ("what-if", photos.what_if, "help.what_if"),
-    ("sheet", printing.sheet, "help.sheet"),
+    ("sheet", games.sheet, "help.sheet"),
 )
 for _name, _command, _help in _NAMED:
     app.command(_name, cls=Command, help=_help)(expanded(_command))

@@ -169,7 +169,7 @@ def judge_numbers(logits: np.ndarray, truth: np.ndarray) -> tuple[dict[str, floa
 
 
 def shaded(blob: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Windows (N, 3, H, W) as of `normalise_windows`, some under the edge of a shadow, some fainter, some noisier."""
+    """Windows (N, 3, H, W) float32 as of `normalise_windows`, under the edge of a shadow, fainter, noisier."""
     count, _, height, width = blob.shape
     across = np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, None, :]
     down = np.linspace(-0.5, 0.5, height, dtype=np.float32)[None, :, None]

@@ -19,9 +19,9 @@ from kscore.errors import Exit, FileTrouble, KscoreError
 from kscore.game import Game, load
 from kscore.messages import Texts
 from kscore.places import Places, record_path
+from kscore.request import parse_layout, parse_map
 from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd, typed
-from kscore.settings import parse_layout, parse_map
 from kscore.store import Record
 from kscore.views import files, json_form, terminal_game
 from kscore.views.questions import TerminalAsker

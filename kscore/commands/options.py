@@ -20,8 +20,7 @@ from engine.season import CardSet, Season, parse_season
 from kscore.completion import complete_cards, complete_layout, complete_player, complete_season
 from kscore.corrections import CorrectionsOfPhotos
 from kscore.errors import Mistyped
-from kscore.request import Request
-from kscore.settings import parse_corners, parse_layout
+from kscore.request import Request, parse_corners, parse_layout
 
 _CARDS = typer.Option("--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards)
 

@@ -17,7 +17,7 @@ from kscore.completion import complete_card, complete_revealed
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.grammar import texts_of
-from kscore.settings import parse_map
+from kscore.request import parse_map
 
 CardArgument = Annotated[
     str, typer.Argument(metavar="CARD", help="help.card_argument", show_default=False, autocompletion=complete_card)

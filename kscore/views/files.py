@@ -33,7 +33,7 @@ Picture = NDArray[np.uint8]
 
 
 def write_picture(path: Path, picture: Picture) -> None:
-    """Writes ``picture`` (BGR uint8) in the format of the name (PNG where it has none). Raises FileTrouble."""
+    """Writes ``picture`` (H, W, 3) BGR uint8 in the format of the name (PNG where it has none). Raises FileTrouble."""
     suffix = path.suffix.lower() or ".png"
     try:
         done, data = cv2.imencode(suffix, picture)
@@ -73,7 +73,7 @@ class StageRecorder:
         self._count = 0
 
     def picture(self, name: str, pixels: Picture) -> None:
-        """Writes one picture. Raises FileTrouble."""
+        """Writes one picture (H, W, 3) BGR uint8. Raises FileTrouble."""
         self._count += 1
         write_picture(self._folder / f"{self._count:02d}-{name}.png", pixels)
 
@@ -239,7 +239,7 @@ def _straightened(entry: Entry, record: Record | None) -> bytes | None:
 
 
 def encoded(photo: NDArray[np.uint8], grid: NDArray[np.float64]) -> bytes:
-    """The sheet in ``photo`` (H, W, 3) BGR, straightened by its grid's corners (4, 2) TL TR BR BL, as JPEG."""
+    """The sheet in ``photo`` (H, W, 3) BGR uint8, straightened by its grid's corners (4, 2) TL TR BR BL, as JPEG."""
     cell = SIDE / (SIZE + 2 * MARGIN)
     near, far = MARGIN * cell, (MARGIN + SIZE) * cell
     corners = np.array([[near, near], [far, near], [far, far], [near, far]], np.float32)

@@ -52,7 +52,7 @@ def straightened(scored: Scored, t: Texts, view: View | None = None) -> Picture:
 
 
 def overlay(scored: Scored, t: Texts, view: View) -> Picture:
-    """The photo with all marks where they belong and a legend below; BGR uint8, as large as ``view.pixels``."""
+    """The photo with all marks in their places and a legend below: (H, W, 3) BGR uint8, as wide as ``view.pixels``."""
     size = float(np.clip(view.lattice.cell_size(), 24, 2 * CELL))
     layer = np.array(_marks(scored, round(size)), dtype=np.float32)
     layer[..., :3] *= layer[..., 3:] / 255  # premultiplied, so that interpolation leaves no dark seams
@@ -77,7 +77,7 @@ def overlay(scored: Scored, t: Texts, view: View) -> Picture:
 
 
 def spaces(view: View, groups: Sequence[Sequence[str]], cell: int = 120, across: int = 6) -> Picture:
-    """The spaces of each question enlarged with some surroundings, a row of pictures a question; BGR uint8."""
+    """The spaces of each question enlarged with some surroundings, a row a question: (H, W, 3) BGR uint8."""
     reach, rows = 0.35, []
     side = round(cell * (1 + 2 * reach))
     for number, group in enumerate(groups, start=1):
