@@ -123,6 +123,26 @@ def test_a_check(samples: Path, printed: Any) -> None:
     assert wrong("check", data) == []
 
 
+def test_a_card_explained_on_a_photo(samples: Path, printed: Any) -> None:
+    data = printed("explain", "Treetower", samples / "game" / "4_winter_anna.jpg")
+    assert data["explained"]["card"] == "treetower"
+    assert data["explained"]["awards"]
+    assert wrong("photo", data) == []
+
+
+def test_a_card_explained_without_a_sheet(printed: Any) -> None:
+    data = printed("explain", "Treetower")
+    assert data["key"] == "treetower"
+    assert wrong("card_list", [data]) == []
+
+
+def test_what_if_of_a_photo(samples: Path, printed: Any) -> None:
+    photo = samples / "game" / "4_winter_anna.jpg"
+    data = printed("what-if", photo, "F7=W", "--cards", CARDS, "--season", "winter")
+    assert len(data["what_if"]) == 5, "four cards and the monsters"
+    assert wrong("photo", data) == []
+
+
 def test_the_cards(printed: Any) -> None:
     data = printed("cards")
     assert len(data) == 32
