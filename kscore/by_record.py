@@ -21,6 +21,7 @@ from kscore.errors import AgainstRecord
 from kscore.game import Game, Seat, load
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
+from kscore.places import Places, record_path
 from kscore.request import Request
 from kscore.score_photo import Case, Looker, PhotoResult, Recorders, no_recorder, scorer, table_of, typed_scorer
 from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence, correct
@@ -39,6 +40,28 @@ class RecordFile:
     `Record.open`."""
 
     path: Path
+
+    @staticmethod
+    def named(game: Path | None) -> RecordFile:
+        """The record at ``game``, else that of the game being played. Raises FileTrouble if there is neither."""
+        return RecordFile(record_path(game))
+
+    @staticmethod
+    def current() -> RecordFile | None:
+        """That of the game being played, if there is one."""
+        path = Places().current()
+        return None if path is None else RecordFile(path)
+
+    @staticmethod
+    def in_play(game: Path | None, player: str | None) -> RecordFile | None:
+        """The record that photos go into: the named one, else the one being played while it is not over.
+
+        Raises FileTrouble where a player is named and no game is being played.
+        """
+        if game is not None or player is not None:
+            return RecordFile.named(game)
+        current = RecordFile.current()
+        return None if current is None or current.game().finished else current
 
     @contextmanager
     def open(self) -> Iterator[OpenGame]:

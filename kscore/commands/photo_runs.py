@@ -21,7 +21,6 @@ from kscore.commands.options import Output
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.late import parse_revealed
 from kscore.messages import Texts
-from kscore.places import Places, record_path
 from kscore.request import Request
 from kscore.score_photo import Case, Looker, PhotoResult, finish, no_recorder, score_photos, typed_map
 from kscore.views import json_form
@@ -38,7 +37,7 @@ def score(
 ) -> int:
     """``kscore PHOTO``: into the record of the game being played, if there is one."""
     request = replace(request, revealed=parse_revealed(revealed))
-    record = _in_play(game, request.player) if request.cards is None else None
+    record = _records().in_play(game, request.player) if request.cards is None else None
     if record is not None:
         return _end_season(record, photos, request, _Run.begin(output, t))
     _season_needs_cards(request, t)
@@ -77,9 +76,7 @@ def explain(
         return int(Exit.SCORED)
     # Whose sheet it is matters little here, so the record is asked only where somebody names it.
     named = (game is not None or request.player is not None) and request.cards is None
-    return run.finish(
-        _of_photo_or_player(text, request, run, game, _record(record_path(game)).looker() if named else None)
-    )
+    return run.finish(_of_photo_or_player(text, request, run, game, _records().named(game).looker() if named else None))
 
 
 def what_if(text: str, request: Request, output: Output, game: Path | None, t: Texts) -> int:
@@ -91,7 +88,7 @@ def what_if(text: str, request: Request, output: Output, game: Path | None, t: T
 
 def write_page(file: Path | None, season: Season | None, game: Path | None, t: Texts) -> int:
     """``kscore report``."""
-    known = _record(record_path(game))
+    known = _records().named(game)
     written = file if file is not None else Path(f"{known.path.stem}.html")
     run = _Run.begin(Output(ask=False, json=False, report=written), t)
     assert run.writer is not None
@@ -203,8 +200,8 @@ def _of_photo_or_player(
     """A photo's result, or that of a player's sheet out of the record."""
     if Path(text).is_file():
         return _results([Path(text)], request, run, known)
-    path = game if game is not None else Places().current()
-    if path is None:
+    record = _records().current() if game is None else _records()(game)
+    if record is None:
         if Path(text).suffix == "":
             raise FileTrouble("record.none") if request.changes is not None else Mistyped("explain.what", what=text)
         return _results([Path(text)], request, run, known)  # says that the file is missing
@@ -212,7 +209,7 @@ def _of_photo_or_player(
         raise Mistyped("record.cards_given")
     if run.output.overlay is not None or request.corners is not None:
         raise Mistyped("picture_needs_photo")
-    return _of_case(_record(path).latest(text, request), run)
+    return _of_case(record.latest(text, request), run)
 
 
 def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
@@ -221,29 +218,17 @@ def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
 
 def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
     """The record that a photo is compared with, where no cards are named. Raises Mistyped where there is neither."""
-    known = _in_play(game, request.player) if request.cards is None else None
+    known = _records().in_play(game, request.player) if request.cards is None else None
     if request.cards is None and known is None:
         raise Mistyped("needs_cards")
     return None if known is None else known.looker()
 
 
-def _in_play(game: Path | None, player: str | None) -> RecordFile | None:
-    """The record that photos go into: the named one, else the one being played while it is not over.
-
-    Raises FileTrouble where a player is named and no game is being played.
-    """
-    if game is not None or player is not None:
-        return _record(record_path(game))
-    current = Places().current()
-    known = None if current is None else _record(current)
-    return None if known is None or known.game().finished else known
-
-
-def _record(path: Path) -> RecordFile:
+def _records() -> type[RecordFile]:
     """The one way to a record from here: SQLite and what judges a game's history are not loaded without one."""
     from kscore.by_record import RecordFile
 
-    return RecordFile(path)
+    return RecordFile
 
 
 def _season_needs_cards(request: Request, t: Texts) -> None:
