@@ -16,12 +16,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from engine.errors import EngineError
 from engine.grid import BOX_FIELDS, COINS, Space, is_space
+from engine.messages import TREE
 from engine.season import EDICTS, parse_season
 from engine.sheet import MONSTER_LETTERS
 from engine.terrain import READ_ORDER
@@ -37,27 +39,8 @@ DRAWN = "drawn"
 MOST_POINTS = 999
 
 _NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
-_TERRAINS: Mapping[str, str] = MappingProxyType(
-    {
-        "wald": "F",
-        "forest": "F",
-        "dorf": "V",
-        "village": "V",
-        "acker": "A",
-        "feld": "A",
-        "farm": "A",
-        "wasser": "W",
-        "water": "W",
-        "monster": "M",
-        "held": "H",
-        "hero": "H",
-        "zerstört": "X",
-        "zerstoert": "X",
-        "destroyed": "X",
-        "leer": ".",
-        "empty": ".",
-    }
-)
+_OTHER_WORDS: Mapping[str, str] = MappingProxyType({"feld": "A", "held": "H", "zerstoert": "X"})
+"""What people also type for a terrain, beside its name in the messages."""
 _MONSTERS: Mapping[str, str] = MappingProxyType(
     {"drache": "D", "dragon": "D", "zombie": "Z", "troll": "T", "gorgone": "G", "gorgon": "G"}
 )
@@ -302,9 +285,18 @@ def _monster(text: str) -> tuple[str, str | None]:
     return text, None
 
 
+@cache
+def _terrain_words() -> Mapping[str, str]:
+    """Map letters by the terrains' names, small, in every language."""
+    names = {
+        TREE.text(f"terrain.{letter}", lang=lang).casefold(): letter for lang in TREE.languages for letter in READ_ORDER
+    }
+    return MappingProxyType({**names, **_OTHER_WORDS})
+
+
 def terrain_letter(text: str, whole: str | None = None) -> str:
-    """The map letter of a typed letter or word in either language. Raises Mistyped."""
-    letter = _TERRAINS.get(text.casefold(), text.upper() or ".")
+    """The map letter of a typed letter or of a terrain's name in any language. Raises Mistyped."""
+    letter = _terrain_words().get(text.casefold(), text.upper() or ".")
     if letter not in READ_ORDER or len(letter) != 1:
         raise Mistyped("set.letter", text=whole or text, letters=" ".join(READ_ORDER))
     return letter
