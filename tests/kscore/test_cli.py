@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
+from engine.cards import CARDS as ALL
 from kscore.cli import main
 from kscore.errors import worst
 from tests.kscore.sheets import CARDS, MAP
@@ -85,7 +86,7 @@ def test_options_may_stand_before_a_command(run: Run) -> None:
         ("Düsterwld", 1),
         ("silos", 1),
         ("greengold", 1),
-        ("", len(engine.cards.CARDS)),
+        ("", len(ALL)),
         ("traykloster", 1),
     ],
 )
