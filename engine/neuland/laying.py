@@ -80,11 +80,6 @@ def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
     return tuple(found)
 
 
-def holders(regions: Regions, spot: Spot) -> tuple[tuple[int, Spot], ...]:
-    """The followers in a part's region: (number of the player, where it stands)."""
-    return regions.at(spot).followers
-
-
 def set_follower(table: Table, player: int, spot: Spot, laid: Place) -> Table:
     """The table with a follower of a player set on the tile just laid. Raises IllegalFollower."""
     if spot.place != laid:
@@ -94,7 +89,7 @@ def set_follower(table: Table, player: int, spot: Spot, laid: Place) -> Table:
     if len(who.followers) >= MOST_FOLLOWERS:
         # "Er muss ihn aus seinem Vorrat nehmen."
         raise IllegalFollower("neuland_none_in_supply", colour=who.colour, most=MOST_FOLLOWERS)
-    standing = holders(Regions.of(table), spot)
+    standing = Regions.of(table).at(spot).followers
     if standing:
         # "Auf den durch die neue Karte verbundenen Ebenen, Bergen oder Wasserflächen darf kein anderer Gefolgsmann
         # (auch kein eigener) stehen."

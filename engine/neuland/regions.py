@@ -47,7 +47,7 @@ class TablePlaces:
         return (*self.tiles_of(mask), *self.cities_of(mask))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Region:
     """A region.
 
@@ -141,14 +141,14 @@ class Regions:
                 followers[number[spot]].append((n, spot))
         found = [
             Region(
-                n,
-                table.tiles[spots[0].place].terrains[spots[0].part],
-                tuple(spots),
-                tuple(gaps[n]),
-                tiles[n],
-                cities[n],
-                tuple(sorted(neighbours[n])),
-                tuple(followers[n]),
+                number=n,
+                terrain=table.tiles[spots[0].place].terrains[spots[0].part],
+                spots=tuple(spots),
+                gaps=tuple(gaps[n]),
+                tiles=tiles[n],
+                cities=cities[n],
+                neighbours=tuple(sorted(neighbours[n])),
+                followers=tuple(followers[n]),
             )
             for n, spots in enumerate(groups)
         ]

@@ -104,6 +104,16 @@ def test_a_fifth_follower_is_not_in_the_supply() -> None:
         outcome("A5=wwwp", "red+w", table=table)
 
 
+def test_a_tile_fits_turned() -> None:
+    found = fits(parse_table("wwww"), parse_tile("wppp"))
+    assert [(fit.place, fit.quarters, fit.touching) for fit in found] == [
+        ((0, 1), 2, 1),
+        ((1, 0), 1, 1),
+        ((1, 2), 3, 1),
+        ((2, 1), 0, 1),
+    ]
+
+
 def test_the_85th_tile_may_not_be_laid() -> None:
     table = parse_table(" ".join(["pppp"] * 84))
     with pytest.raises(IllegalTile, match="All 84 tiles lie on the table already"):
