@@ -122,18 +122,26 @@ class TileShapes:
             # First those that touch what already has a place; an island then lies in the disc of its lake.
             part = next((p for p in waiting if self._around(p) - set(waiting)), waiting[0])
             waiting.remove(part)
-            around = sorted(self._around(part))
-            placed = [other for other in around if other not in waiting]
-            island = len(around) == 1 and around[0] in discs
-            spots = [discs[other].centre if other in discs else self._side_anchor(other) for other in placed]
+            around = self._around(part)
+            lake = discs.get(min(around)) if len(around) == 1 else None
+            spots = [self._inner_anchor(other, discs) for other in sorted(around) if other not in waiting]
             x, y = _mean(spots) if spots else _CENTRE
-            radius = discs[around[0]].radius * 0.5 if island else 0.17 if len(inner) == 1 else 0.12
-            if not island:
-                taken = sum(hypot(disc.centre[0] - x, disc.centre[1] - y) < radius for disc in discs.values())
-                if taken:
-                    x, y = x + 0.2 * cos(2.4 * taken + pi / 4), y + 0.2 * sin(2.4 * taken + pi / 4)
-            discs[part] = Disc(part, (min(max(x, 0.2), 0.8), min(max(y, 0.2), 0.8)), radius)
+            twins = [other for other in inner if self._around(other) == around]
+            radius = 0.17 if len(inner) == 1 else 0.12
+            apart = 0.0 if len(twins) == 1 else 0.22
+            if lake is not None:
+                radius, apart = lake.radius / len(twins) * 0.5, lake.radius * 0.5 if len(twins) > 1 else 0.0
+            elif len(twins) == 1 and any(
+                hypot(disc.centre[0] - x, disc.centre[1] - y) < 0.1 for disc in discs.values()
+            ):
+                apart = 0.2
+            turn = pi * (1 + 2 * twins.index(part) / len(twins))
+            x, y = x + apart * cos(turn), y + apart * sin(turn)
+            discs[part] = Disc(part, (min(max(x, 0.15), 0.85), min(max(y, 0.15), 0.85)), radius)
         return discs
+
+    def _inner_anchor(self, part: int, discs: dict[int, Disc]) -> Point:
+        return discs[part].centre if part in discs else self._side_anchor(part)
 
     def _around(self, part: int) -> set[int]:
         return {sum(pair) - part for pair in self.tile.touching if part in pair}
