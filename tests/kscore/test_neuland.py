@@ -327,6 +327,9 @@ def test_the_page_shows_what_is_true() -> None:
         assert f"- {ruling.sentence('en')} {ruling.reason('en')}\n" in page
     drawn = svg(settle(parse_table(END.read_text(encoding="utf-8"))), Texts("de"))
     assert (DOCS / "pictures" / "neuland.svg").read_text(encoding="utf-8") == drawn
+    block = re.search(r"is a remark\.\n((?:.*\n)+?    blue.*\n)", page)
+    assert block is not None
+    assert len(settle(parse_table(block[1])).results) == 2
     for typed in re.findall(r"^\|.*\| `([pmw1-9+/-]+)` \|$", page, re.MULTILINE):
         assert tile_text(parse_tile(typed)) == typed
     for path in EXAMPLES:
