@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.neuland.errors import BadTable, InTable, NeulandError, SeveralSlips, UnknownPart
 from engine.neuland.places import place_name, place_of, row_name
 from engine.neuland.settling import settle
 from engine.neuland.table import MOST_TILES, Table, spot_on
 from engine.neuland.table_text import parse_table, table_text
+from engine.neuland.whatif import parse_move, what_if
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "docs" / "neuland").glob("*.txt"))
 
@@ -153,3 +156,38 @@ def test_a_table_that_is_made_is_checked_like_one_that_is_typed() -> None:
     table = parse_table("pppp")
     with pytest.raises(UnknownPart):
         spot_on(table.tiles, (9, 9), table.tiles[1, 1].names[0])
+
+
+TYPED = st.text(alphabet="pmwebPX129+-/.|:# ,\n\t=rotC0\x1b\u0301ß", max_size=60)
+NEARLY = st.lists(
+    st.sampled_from(
+        ["wwpp+", "pppp", "w1pw2p", "ppppw", ".", "\n", "\n", "rot 1:", "blau 2: A1p", "A1w", "A |", "#", "mw1pw2/mp"]
+    ),
+    max_size=14,
+).map(" ".join)
+
+
+@given(TYPED | NEARLY)
+@settings(max_examples=400, deadline=None)
+def test_whatever_is_typed_is_a_table_or_gets_a_sentence(text: str) -> None:
+    try:
+        table = parse_table(text)
+    except NeulandError as error:
+        for lang in ("de", "en"):
+            said = error.text(lang)
+            assert said
+            assert all(sign.isprintable() or sign == "\n" for sign in said), repr(said)
+    else:
+        assert parse_table(table_text(table)) == table
+
+
+@given(TYPED)
+@settings(max_examples=300, deadline=None)
+def test_whatever_is_typed_is_a_move_or_gets_a_sentence(text: str) -> None:
+    table = parse_table("wwpp+ ppmw+p\nppww .\nrot 23: A1w\nC 17: A2m B1p")
+    said = "nothing is wrong"
+    try:
+        what_if(table, [parse_move(text)])
+    except NeulandError as error:
+        said = error.text("de") and error.text("en")
+    assert said
