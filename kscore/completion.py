@@ -40,6 +40,13 @@ def complete_card(incomplete: str) -> list[str]:
     return _continued(incomplete, _card_names())
 
 
+def complete_explained(incomplete: str) -> list[str]:
+    """For ``explain``: topics, ambushes, heroes and cards."""
+    from engine.topics import explained_names
+
+    return _continued(incomplete, dict.fromkeys(name for lang in ("de", "en") for name in explained_names(lang)))
+
+
 def complete_season(incomplete: str) -> list[str]:
     """Seasons in both languages."""
     return _continued(incomplete, [season.name_in(lang) for season in Season for lang in ("en", "de")])

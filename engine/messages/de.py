@@ -127,6 +127,9 @@ SENTENCES: dict[str, Template] = {
     "unknown_revealed_card": "Eine Erkundungs-, Hinterhalt- oder Held_in-Karte „{card}“ ist nicht bekannt. Meintest du: {suggestions}?",
     "unknown_revealed_card_unlike": "Eine Erkundungs-, Hinterhalt- oder Held_in-Karte „{card}“ ist nicht bekannt.",
     "ambiguous_revealed_card": "„{card}“ passt auf mehrere Karten: {candidates}. Schreibe den ganzen Namen.",
+    "unknown_topic": "Zu „{card}“ ist nichts bekannt. Meintest du: {suggestions}? Alles zeigt: kscore explain",
+    "unknown_topic_unlike": "Zu „{card}“ ist nichts bekannt. Alles zeigt: kscore explain",
+    "ambiguous_topic": "„{card}“ passt auf mehreres: {candidates}. Schreibe den ganzen Namen.",
     "wrong_number_of_cards": Plural(
         "count",
         "Es ist nur {count} Wertungskarte statt 4. Nenne je eine für die Dekrete A, B, C und D.",

@@ -127,6 +127,9 @@ SENTENCES: dict[str, Template] = {
     "unknown_revealed_card": "There is no explore, ambush or hero card “{card}”. Did you mean: {suggestions}?",
     "unknown_revealed_card_unlike": "There is no explore, ambush or hero card “{card}”.",
     "ambiguous_revealed_card": "“{card}” fits several cards: {candidates}. Write the whole name.",
+    "unknown_topic": "Nothing is known about “{card}”. Did you mean: {suggestions}? See them all: kscore explain",
+    "unknown_topic_unlike": "Nothing is known about “{card}”. See them all: kscore explain",
+    "ambiguous_topic": "“{card}” fits several: {candidates}. Write the whole name.",
     "wrong_number_of_cards": Plural(
         "count",
         "There is only {count} scoring card instead of 4. Name one each for the edicts A, B, C and D.",

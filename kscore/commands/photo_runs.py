@@ -175,10 +175,10 @@ class _Run:
             objects += [json_form.result_json(result, t) for result in results]
             console.show(json_line(objects[0] if len(objects) == 1 else objects))
             return
-        from kscore.views import terminal_game
+        from kscore.views import terminal_game, terminal_rules
 
         if card is not None:
-            console.show(terminal_game.rule(card, t))
+            console.show(terminal_rules.rule(card, t))
         for shown in terminal_game.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
             console.show(shown)
         if not output.quiet and any(result.code == Exit.DOUBTFUL for result in results):

@@ -10,17 +10,18 @@ from typing import Annotated
 
 import typer
 
-from engine.cards import find_card
 from engine.season import CardSet, Season
+from engine.topics import Topic, find_explained
 from kscore.commands.options import AnyPhotos, Map, NeededCards, Page, PhotoOptions, Photos, Quiet, SheetOptions, Solo
-from kscore.completion import complete_card, complete_revealed
+from kscore.completion import complete_explained, complete_revealed
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.grammar import texts_of
 from kscore.settings import parse_map
 
 CardArgument = Annotated[
-    str, typer.Argument(metavar="CARD", help="help.card_argument", show_default=False, autocompletion=complete_card)
+    str | None,
+    typer.Argument(metavar="CARD", help="help.card_argument", show_default=False, autocompletion=complete_explained),
 ]
 SheetArgument = Annotated[str, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)]
 AnySheet = Annotated[str | None, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)]
@@ -93,10 +94,17 @@ def check(
 
 
 def explain(
-    ctx: typer.Context, options: SheetOptions, card: CardArgument, sheet: AnySheet = None, map_: Map = None
+    ctx: typer.Context, options: SheetOptions, card: CardArgument = None, sheet: AnySheet = None, map_: Map = None
 ) -> int:
-    """Shows a card's rule and, where there is a sheet, what the card makes of it."""
-    request = options.request([] if sheet is None else [Path(sheet)], card=find_card(card))
+    """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of it."""
+    found = None if card is None else find_explained(card)
+    if found is None or isinstance(found, Topic):
+        if sheet is not None or map_ is not None:
+            raise Mistyped("explain.no_card", topic=card)
+        from kscore.commands import card_runs
+
+        return card_runs.explain(found, options.json, texts_of(ctx))
+    request = options.request([] if sheet is None else [Path(sheet)], card=found)
     output, typed = options.output(True), None if map_ is None else parse_map(map_, request.layout)
     if typed is not None or sheet is None:
         options.without_photo()

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from engine.cards import CARDS, Card
+from engine.cards import CARDS
 from engine.grid import Space
 from kscore.explain import Difference, Explained
 from kscore.game import SEASONS, Game
@@ -20,6 +20,7 @@ from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd
 from kscore.views import terminal
 from kscore.views.terminal import board, caveats, report, standings_table
+from kscore.views.terminal_rules import rule
 from kscore.views.wording import cells, minus, season_name, signed
 from kscore.whole_game import Part
 
@@ -134,20 +135,6 @@ def log(game: Game, t: Texts) -> RenderableType:
         if entry.corrections:
             line += f" ({', '.join(entry.corrections.texts())})"
         parts.append(Text(line, style="strike dim" if entry.undone else ""))
-    return Group(*parts)
-
-
-def rule(card: Card, t: Texts) -> RenderableType:
-    """A card's rule and rulings with their sources."""
-    other = card.english if t.lang == "de" else card.german
-    parts: list[RenderableType] = [
-        Text(f"{card.name(t.lang)} · {other}", style="bold"),
-        Padding(Text(card.rule(t.lang)), (0, 0, 0, 2)),
-    ]
-    parts.append(Padding(Text(card.source, style="dim"), (0, 0, 0, 2)))
-    for ruling in card.rulings:
-        parts.append(Padding(Text("– " + ruling.sentence(t.lang)), (0, 0, 0, 2)))
-        parts.append(Padding(Text(ruling.source, style="dim"), (0, 0, 0, 4)))
     return Group(*parts)
 
 
