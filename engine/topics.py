@@ -13,7 +13,7 @@ from types import MappingProxyType
 from engine.cards import CARDS, RULINGS, Card
 from engine.errors import AmbiguousCard, UnknownCard
 from engine.explore import AMBUSH_CARDS, HERO_CARDS, AmbushCard, HeroCard
-from engine.messages import TREE, ByLanguage
+from engine.messages import TREE
 from engine.names import Names, find_key
 from engine.rulings import Ruling
 
@@ -29,7 +29,7 @@ class Topic:
     """
 
     key: str
-    titles: ByLanguage = field(hash=False)
+    titles: Mapping[str, str] = field(hash=False)
     also: tuple[str, ...]
     rulings: tuple[Ruling, ...]
     card: AmbushCard | HeroCard | None = None
@@ -108,7 +108,9 @@ _GENERAL = (
         "Effekt, Sondereffekte, special effects, effect",
         "effects_after_scoring effects_in_order dragon_effect zombie_effect troll_effect gorgon_effect",
     ),
-    _topic("deck", "Erkundungsstapel", "deck", "Stapel, Erkundungskarten, explore deck, explore cards", "deck combined"),
+    _topic(
+        "deck", "Erkundungsstapel", "deck", "Stapel, Erkundungskarten, explore deck, explore cards", "deck combined"
+    ),
     _topic(
         "nothing_fits",
         "Nichts passt",
@@ -135,7 +137,13 @@ _GENERAL = (
         "kombinieren, Kartograph und Kartographin, combine, combined game",
         "combined one_map season_lengths",
     ),
-    _topic("sides", "Seite der Landkarte", "side of the map", "Seite, Landkarte, Ödnis, map side, wasteland", "one_map mountains_stay"),
+    _topic(
+        "sides",
+        "Seite der Landkarte",
+        "side of the map",
+        "Seite, Landkarte, Ödnis, map side, wasteland",
+        "one_map mountains_stay",
+    ),
     _topic("skills", "Fertigkeiten", "skills", "Fertigkeit, skill", "spent_coins"),
     _topic(
         "scoring",

@@ -15,6 +15,7 @@ from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, HERO_CARDS
 from engine.layout import LAYOUTS
 from engine.season import Season
+from engine.topics import explained_names
 from kscore.errors import KscoreError
 
 MOST = 40
@@ -42,8 +43,6 @@ def complete_card(incomplete: str) -> list[str]:
 
 def complete_explained(incomplete: str) -> list[str]:
     """For ``explain``: topics, ambushes, heroes and cards."""
-    from engine.topics import explained_names
-
     return _continued(incomplete, dict.fromkeys(name for lang in ("de", "en") for name in explained_names(lang)))
 
 

@@ -78,7 +78,7 @@ class WithoutEvidence:
         doubts = tuple(doubt for doubt in left if doubt is not None)
         return replace(self.kept, rows=tuple("".join(row) for row in rows), confidence=confidence, doubts=doubts)
 
-    def knowing(self, previous: Sheet | None, games: str = "KH") -> WithoutEvidence:
+    def knowing(self, previous: Sheet | None, games: str = "KH", heroes: bool = False) -> WithoutEvidence:
         """The same reading: what was seen is not known any more and learns nothing from last season."""
         return self
 
@@ -87,25 +87,27 @@ class WithoutEvidence:
 class Looked:
     """A photo that was looked at, now or when it was recorded: answers and last season's sheet inform the rest.
 
-    ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its monsters, and stars.
+    ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its monsters. Stars are the
+    heroes', who can be played with the first alone, too (``heroes``).
     """
 
     look: Look | KeptLook
     previous: Sheet | None = None
     games: str = "KH"
+    heroes: bool = False
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with these spaces known."""
         reading = self.look.reading(answered)
         if "H" not in self.games:
-            return replace(
-                reading, letters=NOTHING, stars=frozenset(), letter_confidence=NOTHING, star_confidence=NOTHING
-            )
+            reading = replace(reading, letters=NOTHING, letter_confidence=NOTHING)
+            if not self.heroes:
+                return replace(reading, stars=frozenset(), star_confidence=NOTHING)
         return remembering(reading, self.previous)
 
-    def knowing(self, previous: Sheet | None, games: str = "KH") -> Looked:
+    def knowing(self, previous: Sheet | None, games: str = "KH", heroes: bool = False) -> Looked:
         """The same photo with last season's sheet as evidence."""
-        return Looked(replace(self.look, given=replace(self.look.given, previous=previous)), previous, games)
+        return Looked(replace(self.look, given=replace(self.look.given, previous=previous)), previous, games, heroes)
 
     def kept(self) -> bytes:
         """What a record keeps of the look, so that it can be decided again without the photo."""

@@ -1,13 +1,13 @@
-"""What runs ``kscore cards`` and explains rules without a sheet: needs neither a photo nor a record, shall be quick."""
+"""What runs ``kscore cards``: by itself, because it needs neither a photo nor a record and shall be quick."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from engine.cards import CARDS, Card
+from engine.cards import Card
 from engine.rulings import Ruling
-from engine.topics import TOPICS, Topic
+from engine.topics import Topic
 from kscore import console
 from kscore.errors import Exit
 from kscore.messages import Texts
@@ -24,23 +24,6 @@ def show(word: str, as_json: bool, t: Texts) -> int:
 
     console.show(terminal.card_list(found, t))
     return int(Exit.SCORED)
-
-
-def explain(found: Topic | None, as_json: bool, t: Texts) -> int:
-    """A topic, or the names of everything that can be explained."""
-    if as_json:
-        named = [*TOPICS.values(), *CARDS.values()]
-        everything = [{"key": each.key, "name": _name(each, t.lang)} for each in named]
-        console.show(json_line(everything if found is None else topic_json(found, t.lang)))
-        return int(Exit.SCORED)
-    from kscore.views import terminal_rules
-
-    console.show(terminal_rules.everything(t) if found is None else terminal_rules.topic(found, t))
-    return int(Exit.SCORED)
-
-
-def _name(found: Topic | Card, lang: str) -> str:
-    return found.title(lang) if isinstance(found, Topic) else found.name(lang)
 
 
 def topic_json(topic: Topic, lang: str) -> dict[str, Any]:

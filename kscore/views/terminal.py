@@ -211,7 +211,8 @@ def standings_table(places: Sequence[Standing], t: Texts, title: str = "report.r
     for justify in ("right", "left", "right", "left"):
         grid.add_column(justify=justify)
     for place in places:
-        note = t("ranking.shared") if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
+        shared = "ranking.undecided" if place.undecided else "ranking.shared"
+        note = t(shared) if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
         grid.add_row(f"{place.rank}.", place.player.name, minus(place.player.total), Text(note, style="dim"))
     return Group(Text(t(title), style="bold"), Padding(grid, (0, 0, 0, 2)))
 

@@ -17,7 +17,7 @@ from kscore.game import SEASONS, Game
 from kscore.messages import Texts
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
-from kscore.season_end import SeasonEnd
+from kscore.season_end import Order, SeasonEnd
 from kscore.views import terminal
 from kscore.views.terminal import board, caveats, report, standings_table
 from kscore.views.terminal_rules import rule
@@ -55,22 +55,33 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     if end.odd:
         parts.append(Text("  " + t("end.odd"), style="bold"))
         parts += [Text(f"    ! {finding.text(t.lang)}") for finding in end.odd]
-    if end.to_do:
-        parts.append(Text("  " + t("end.to_do"), style="bold"))
-        parts += [Text(f"    → {step.text(t.lang)}") for step in end.to_do]
+    parts += to_do(end.to_do, t)
     return Group(*parts)
+
+
+def to_do(orders: Sequence[Order], t: Texts) -> Iterator[Text]:
+    """What to draw before the next season; for each order where the order of revealing is not known and matters."""
+    if not any(order.steps for order in orders):
+        return
+    yield Text("  " + t("end.to_do"), style="bold")
+    if len(orders) > 1:
+        yield Text("    " + t("end.to_do_orders"))
+    for order in orders:
+        if len(orders) > 1:
+            yield Text("    " + t("end.to_do_order", cards=tuple(order.keys)))
+        yield from (Text(f"    → {step.text(t.lang)}") for step in order.steps)
 
 
 def _unrecorded(player: str, part: Part, t: Texts) -> str:
     """A season that the record lacks and the box on the sheet tells, with the command that enters it."""
-    monsters = f" --monsters {-part.monsters}" if part.monsters else ""
+    known = part.monsters is not None
     return t(
-        "end.unrecorded",
+        "end.unrecorded" if known else "end.unrecorded_monsters",
         season=season_name(part.season, t),
         player=player,
         key=part.season.value,
         points=part.points,
-        monsters=monsters,
+        monsters=-(part.monsters or 0),
     )
 
 
@@ -113,10 +124,20 @@ def season_table(game: Game, t: Texts) -> RenderableType:
         shown = []
         for season in SEASONS:
             points = game.points(player, season)
-            mark = "" if points is None or points.score is not None else "*"
+            mark = "" if points is None or points.score is not None else "*" if points.monsters is not None else "*?"
             shown.append("·" if points is None else minus(points.total) + mark)
         grid.add_row(player, *shown, Text(minus(game.total(player)), style="bold"))
-    return Padding(grid, (0, 0, 0, 2))
+    return Group(Padding(grid, (0, 0, 0, 2)), *unknown_losses(game, t))
+
+
+def unknown_losses(game: Game, t: Texts) -> Iterator[Text]:
+    """What to enter where a season's total was typed and nobody said what of it was lost to monsters."""
+    for player in game.setup.players:
+        for season in SEASONS:
+            points = game.points(player, season)
+            if points is not None and points.monsters is None:
+                values = {"player": player, "season": season_name(season, t), "key": season.value}
+                yield Text("  *? " + t("game.losses_unknown", total=points.total, **values), style="dim")
 
 
 def what_is_next(game: Game, t: Texts) -> Text:
@@ -222,6 +243,7 @@ def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterato
     yield terminal.report(scored, t)
     if result.guess is not None or (result.check is not None and result.check.wrong):
         yield terminal.brief_check(result.check, scored, result.guess, t)
+    yield from to_do(result.to_do, t)
     if result.whole is None:
         return
     yield ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import Plural
 from engine.regions import Masks
-from engine.rulings import CLUSTER, FILLED, Ruling, TIED_CHOICE
+from engine.rulings import CLUSTER, FILLED, TIED_CHOICE, Ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
