@@ -16,6 +16,7 @@ from pathlib import Path
 from engine.history import Certainty
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
+from engine.terrain import Terrain
 from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
 from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_known
@@ -238,10 +239,10 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
 def finish(case: Case, scored: Scored) -> PhotoResult:
     """What was asked for beside the score. Raises Mistyped for changes that cannot be."""
     request, heroes = case.request, scored.table.heroes
-    explained = None if request.card is None else explain(request.card, scored.sheet, heroes)
+    explained = None if request.card is None else explain(request.card, scored.sheet, heroes, _hero_cards(case, scored))
     changed: tuple[Difference, ...] = ()
     if request.changes is not None and scored.table.cards is not None:
-        changed = differences(scored.sheet, correct(scored.sheet, request.changes), scored.table.cards, heroes)
+        changed = differences(scored, request.changes)
     return PhotoResult(
         case.name,
         request,
@@ -254,6 +255,16 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
         to_do=_to_do(case, scored),
         look=case.look,
     )
+
+
+def _hero_cards(case: Case, scored: Scored) -> bool:
+    """Whether heroes can be drawn: as the record says, else as was named, else as the sheet shows."""
+    if case.game is not None:
+        return case.game.setup.heroes
+    sheet = scored.sheet
+    if case.request.heroes is not None:
+        return case.request.heroes
+    return sheet.layout.key.startswith("H") or bool(sheet.stars or sheet.board.mask(Terrain.HERO))
 
 
 def _to_do(case: Case, scored: Scored) -> tuple[Order, ...]:

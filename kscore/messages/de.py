@@ -159,6 +159,7 @@ SENTENCES: dict[str, Template] = {
     "explain.points": "{card}: {points}",
     "explain.near": "Beinahe:",
     "explain.or": " oder ",
+    "explain.starred_monster": "Monster (dort liegt ein Stern: sofort zerstört)",
     "explain.anything": "irgendetwas",
     "explain.miss": "wenn auf {space} {what} wäre",
     "whatif.card": "Karte",

@@ -159,6 +159,7 @@ SENTENCES: dict[str, Template] = {
     "explain.points": "{card}: {points}",
     "explain.near": "Nearly:",
     "explain.or": " or ",
+    "explain.starred_monster": "monster (there is a star: destroyed at once)",
     "explain.anything": "anything",
     "explain.miss": "if {space} were {what}",
     "whatif.card": "card",

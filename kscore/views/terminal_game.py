@@ -12,6 +12,7 @@ from rich.text import Text
 
 from engine.cards import CARDS
 from engine.grid import Space
+from engine.terrain import EXPLORED, Terrain
 from kscore.explain import Difference, Explained
 from kscore.game import SEASONS, Game
 from kscore.messages import Texts
@@ -170,20 +171,24 @@ def explained(found: Explained, scored: Scored, t: Texts) -> RenderableType:
     if found.near:
         parts.append(Text(t("explain.near"), style="bold"))
         for miss in found.near:
-            names = t("explain.or").join(t(f"terrain.{letter}") for letter in miss.letters)
-            if len(miss.letters) == 5:
+            words = {letter: t(f"terrain.{letter}") for letter in miss.letters}
+            if miss.starred and Terrain.MONSTER in words:
+                words[Terrain.MONSTER] = t("explain.starred_monster")
+            names = t("explain.or").join(words.values())
+            if set(EXPLORED) <= set(miss.letters):
                 names = t("explain.anything")
             parts.append(Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}"))
     return Group(*parts, *caveats(scored, t))
 
 
 def what_if(found: Sequence[Difference], scored: Scored, t: Texts) -> RenderableType:
-    """Points of the four cards and the monster minus before and after, and what is doubtful."""
+    """Points of the four cards, the monster minus, the coins and the season before and after; what is doubtful."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
         grid.add_column(title, justify="left" if title == t("whatif.card") else "right")
     for each in found:
-        name = CARDS[each.key].name(t.lang) if each.key in CARDS else t("report.monsters")
+        season = "" if scored.table.season is None else season_name(scored.table.season, t)
+        name = CARDS[each.key].name(t.lang) if each.key in CARDS else t(f"report.{each.key}", season=season)
         change = each.after - each.before
         grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
     return Group(grid, *caveats(scored, t))
