@@ -386,6 +386,8 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
     if corrections.stars:
         there = {space for space, star in corrections.stars.items() if star}
         sheet = replace(sheet, stars=(sheet.stars - corrections.stars.keys()) | there)
+    if corrections.coins is None and corrections.spent is None:
+        return sheet
     spent = sheet.spent if corrections.spent is None else corrections.spent
     marked = max(sheet.marked, spent) if corrections.coins is None else min(COINS, corrections.coins + spent)
     return sheet if (marked, spent) == (sheet.marked, sheet.spent) else replace(sheet, marked=marked, spent=spent)
