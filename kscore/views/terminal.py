@@ -337,9 +337,8 @@ def whole_ranking(games: Sequence[WholeGame], t: Texts) -> RenderableType:
     """Everybody's place in the whole game; why there is none where a total is missing."""
     places = ranked(games)
     if places:
-        lost = all(game.monsters is not None for game in games)
-        shared = any(place.shared for place in places)
-        tied = [Text("  " + t("whole.tie_open"))] if shared and not lost else []
+        undecided = any(place.undecided for place in places)
+        tied = [Text("  " + t("whole.tie_open"))] if undecided else []
         return Group(standings_table(places, t, "whole.ranking"), *tied)
     return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
 
