@@ -47,7 +47,7 @@ def source_of(game: Game, entry: Entry) -> Source:
         raise ValueError("nothing was read for this entry")
     look = kept_look(entry)
     if look is not None:
-        return Looked(look).knowing(game.previous(entry.player, entry.season), game.setup.games)
+        return Looked(look).knowing(game.previous(entry.player, entry.season), game.setup.games, game.setup.heroes)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 
@@ -56,7 +56,7 @@ def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
     """Scores a recorded reading again, with any corrections; ``asked`` where other points than the season's are asked
     for. Raises as `source_of`."""
     table = asked or Table(game.setup.card_set, entry.season, game.setup.heroes)
-    since = Since(game.previous(entry.player, entry.season), game.revealed_until(entry.season))
+    since = Since(game.previous(entry.player, entry.season), game.noted_until(entry.season))
     return partial(score_at_season_end, source_of(game, entry), table, since)
 
 
