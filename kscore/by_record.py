@@ -152,10 +152,10 @@ def look(
     seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
-    source = source.knowing(game.previous(seat.player, seat.season), game.setup.games)
+    source = source.knowing(game.previous(seat.player, seat.season), game.setup.games, game.setup.heroes)
     table = table_of(request, game.setup.card_set, seat.season, heroes)
     score = scorer(source, table, since(game, seat), request.whole)
-    case = Case(str(photo), request, score, said, before=_known_before(game, seat), look=seen)
+    case = Case(str(photo), request, score, said, before=_known_before(game, seat), heroes=heroes, look=seen)
     return Seated(case, game, seat, seen)
 
 
@@ -189,7 +189,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
         if entry.evidence is None:
             score = _as_entered(score, entry)
     before = _known_before(game, Seat(entry.player, entry.season))
-    return Case(entry.player, request, score, said, before=before)
+    return Case(entry.player, request, score, said, before=before, heroes=game.setup.heroes)
 
 
 def _as_entered(score: Scorer, entry: Entry) -> Scorer:
@@ -260,7 +260,7 @@ def source_of(game: Game, entry: Entry) -> Source:
         raise ValueError("nothing was read for this entry")
     look = kept_look(entry)
     if look is not None:
-        return Looked(look).knowing(game.previous(entry.player, entry.season), game.setup.games)
+        return Looked(look).knowing(game.previous(entry.player, entry.season), game.setup.games, game.setup.heroes)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 
@@ -269,7 +269,7 @@ def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
     """Scores a recorded reading again, with any corrections; ``asked`` where other points than the season's are asked
     for. Raises as `source_of`."""
     table = asked or Table(game.setup.card_set, entry.season, game.setup.heroes)
-    since = Since(game.previous(entry.player, entry.season), game.revealed_until(entry.season))
+    since = Since(game.previous(entry.player, entry.season), game.noted_until(entry.season))
     return partial(score_at_season_end, source_of(game, entry), table, since)
 
 

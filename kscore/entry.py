@@ -14,10 +14,15 @@ from engine.sheet import Sheet
 from kscore.corrections import Corrections, Statement
 from kscore.errors import Mistyped
 
+PRINTED, ONLINE = SEASON_LENGTHS = ("printed", "online")
+
 
 @dataclass(frozen=True)
 class Setup:
-    """What a game is played with. ``cards`` are keys under A, B, C, D; ``layout`` None: recognised on each photo."""
+    """What a game is played with. ``cards`` are keys under A, B, C, D; ``layout`` None: recognised on each photo.
+
+    ``seasons``: whether they last as long as printed on the games' season cards or as in the online version.
+    """
 
     name: str
     players: tuple[str, ...]
@@ -28,6 +33,7 @@ class Setup:
     skills: bool = False
     solo: bool = False
     keep_photos: bool = False
+    seasons: str = PRINTED
 
     @property
     def card_set(self) -> CardSet:
@@ -36,7 +42,10 @@ class Setup:
 
     def to_json(self) -> dict[str, Any]:
         """For the record and for exports."""
-        plain = {name: getattr(self, name) for name in ("name", "games", "heroes", "skills", "solo", "keep_photos")}
+        plain = {
+            name: getattr(self, name)
+            for name in ("name", "games", "heroes", "skills", "solo", "keep_photos", "seasons")
+        }
         return {**plain, "players": list(self.players), "cards": list(self.cards), "layout": layout_json(self.layout)}
 
     @staticmethod
@@ -56,18 +65,27 @@ class Setup:
             skills=bool(data["skills"]),
             solo=bool(data["solo"]),
             keep_photos=bool(data.get("keep_photos", False)),
+            seasons=_seasons(data.get("seasons", PRINTED)),
         )
+
+
+def _seasons(text: Any) -> str:
+    """Raises ValueError for what is neither."""
+    if text not in SEASON_LENGTHS:
+        raise ValueError("seasons")
+    return str(text)
 
 
 @dataclass(frozen=True)
 class Typed:
     """A season's points typed or taken from the boxes on the sheet, where there is no photo of that season.
 
-    ``monsters`` is zero or negative. What the points are made of cannot be checked.
+    ``monsters`` is zero or negative, None where nobody said it (records of before have 0 there). What the points are
+    made of cannot be checked.
     """
 
     total: int
-    monsters: int = 0
+    monsters: int | None = None
 
 
 @dataclass(frozen=True)
@@ -125,11 +143,17 @@ class Entry:
             sha256=data["sha256"],
             reading=data["reading"],
             corrections=corrections_from_json(data["corrections"]),
-            typed=None if typed is None else Typed(int(typed["total"]), int(typed["monsters"])),
+            typed=None if typed is None else typed_from_json(typed),
             made_at=str(data["made_at"]),
             undone=bool(data["undone"]),
             evidence=None if data.get("evidence") is None else kept[data["evidence"]],
         )
+
+
+def typed_from_json(data: Mapping[str, Any]) -> Typed:
+    """A typed total. Raises KeyError, TypeError, ValueError for what is none."""
+    lost = data["monsters"]
+    return Typed(int(data["total"]), None if lost is None else int(lost))
 
 
 def corrections_from_json(statements: Any) -> Corrections:

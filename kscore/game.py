@@ -10,13 +10,13 @@ from types import MappingProxyType
 
 from engine.explore import EXPLORE_CARDS, HeroCard, card_of
 from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
-from engine.history import Finding, findings
+from engine.history import Certainty, Finding, findings
 from engine.history import Table as HistoryTable
 from engine.placement import TableRules
 from engine.season import SEASONS, Season, SeasonScore, season_score
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
-from kscore.entry import Entry, Setup
+from kscore.entry import ONLINE, Entry, Setup
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.places import Places
 from kscore.store import Record
@@ -31,11 +31,12 @@ SAME_SEASON = 3
 
 @dataclass(frozen=True)
 class Points:
-    """What a player has for a season; ``score`` is None where only a total was typed."""
+    """What a player has for a season; ``score`` is None where only a total was typed, ``monsters`` (zero or negative)
+    where nobody knows what of it was lost to monsters."""
 
     season: Season
     total: int
-    monsters: int
+    monsters: int | None
     score: SeasonScore | None
 
 
@@ -97,11 +98,15 @@ class Game:
         return (points for season in SEASONS if (points := self.points(player, season)) is not None)
 
     def standings(self) -> tuple[Standing, ...]:
-        """Everybody's place so far, with the rule for ties."""
+        """Everybody's place so far, with the rule for ties; what nobody knows decides none."""
         return standings(
-            PlayerResult(player, self.total(player), sum(points.monsters for points in self._all_points(player)))
-            for player in self.setup.players
+            PlayerResult(player, self.total(player), self.lost_to_monsters(player)) for player in self.setup.players
         )
+
+    def lost_to_monsters(self, player: str) -> int | None:
+        """The points lost to monsters in all seasons so far, never positive; None where those of one are not known."""
+        lost = [points.monsters for points in self._all_points(player)]
+        return None if None in lost else sum(points for points in lost if points is not None)
 
     def missing(self, season: Season) -> tuple[str, ...]:
         """Players without an entry for a season."""
@@ -154,9 +159,11 @@ class Game:
         """Ambushes and heroes of all earlier seasons in order; None where those of one are not known."""
         return self._surprises(SEASONS[: SEASONS.index(season)])
 
-    def revealed_until(self, season: Season) -> tuple[str, ...] | None:
-        """The same with this season's."""
-        return self._surprises(SEASONS[: SEASONS.index(season) + 1])
+    def noted_until(self, season: Season) -> tuple[str, ...]:
+        """Ambushes and heroes noted up to this season, in order; those of seasons without notes are missing."""
+        seasons = SEASONS[: SEASONS.index(season) + 1]
+        keys = (key for each in seasons for key in self.revealed.get(each, ()))
+        return tuple(key for key in keys if key not in EXPLORE_CARDS)
 
     def _surprises(self, seasons: Iterable[Season]) -> tuple[str, ...] | None:
         known = [self.revealed.get(season) for season in seasons]
@@ -178,13 +185,25 @@ class Game:
             earlier=self.revealed_before(season),
             skills=self.setup.skills,
             came=None if complete else now,
+            online=self.setup.seasons == ONLINE,
         )
 
     def odd(self, player: str, season: Season, sheet: Sheet) -> tuple[Finding, ...]:
-        """What speaks against this sheet having come from the player's sheet of last season, the surest first."""
+        """What speaks against this sheet having come from the player's sheet of last season, the surest first; at the
+        end a hint where somebody plays on another side of the map."""
+        hints = tuple(self._other_sides(player, sheet))
         if season is not Season.SPRING and self.previous(player, season) is None:
-            return ()
-        return findings(self.previous(player, season), sheet, self.history_table(season))
+            return hints
+        return (*findings(self.previous(player, season), sheet, self.history_table(season)), *hints)
+
+    def _other_sides(self, player: str, sheet: Sheet) -> Iterable[Finding]:
+        """ "Wählt eine Landkarte, die ihr alle verwendet" (die-kartographin-anleitung, kombinieren)."""
+        for other in self.setup.players:
+            theirs = [found for season in SEASONS if (found := self.sheet(other, season)) is not None]
+            if other != player and theirs and theirs[-1].layout != sheet.layout:
+                values = (("player", other), ("other", theirs[-1].layout.key), ("own", sheet.layout.key))
+                yield Finding("other_side", (), Certainty.HINT, values)
+                return
 
 
 def load(path: Path) -> Game:

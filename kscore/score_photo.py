@@ -17,15 +17,16 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
+from engine.terrain import Terrain
 from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
 from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_known
 from kscore.corrections import Corrections
 from kscore.errors import Exit, exit_code
 from kscore.explain import Difference, Explained, differences, explain
-from kscore.late import Since, score_at_season_end
+from kscore.late import Order, Since, orders_to_do, score_at_season_end
 from kscore.request import Request
-from kscore.scoring import Looked, Scored, Table, correct
+from kscore.scoring import Looked, Scored, Table
 from kscore.whole_game import EARLIER, WholeGame, whole_game, with_questions
 from scanner import pipeline
 from scanner.find.detect import Recorder
@@ -47,7 +48,8 @@ class Case:
     """One sheet with everything that scoring it needs, so that answers can be taken in without looking again.
 
     ``said`` is what the player has said so far. ``guess`` tells how the season is known where the boxes told it.
-    ``before`` is what a game's record has of earlier seasons. ``look`` is None where no photo was looked at now.
+    ``before`` is what a game's record has of earlier seasons, ``heroes`` whether it is played with hero cards (None
+    without a record). ``look`` is None where no photo was looked at now.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Case:
     said: Corrections
     guess: SeasonGuess | None = None
     before: Mapping[Season, Known] = field(default_factory=lambda: MappingProxyType({}))
+    heroes: bool | None = None
     look: pipeline.Look | None = None
 
     def scored(self, asker: Asker | None = None) -> Scored:
@@ -84,7 +87,8 @@ class PhotoResult:
     ``scored`` is None where it failed; ``error`` says why (or what went wrong afterwards: a picture that could not be
     written). ``scored.doubts`` are the questions left open. ``check`` compares the written numbers (None where none is
     written), ``whole`` is the whole game where the boxes tell it, ``end`` what goes into a game's record, ``explained``
-    and ``differences`` answer `Request.card` and `Request.changes`.
+    and ``differences`` answer `Request.card` and `Request.changes`. ``to_do`` is what to draw before the next season
+    where no record tells it and `Request.revealed` was named.
     """
 
     photo: str
@@ -97,6 +101,7 @@ class PhotoResult:
     end: SeasonEnd | None = None
     explained: Explained | None = None
     differences: tuple[Difference, ...] = ()
+    to_do: tuple[Order, ...] = ()
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -168,10 +173,10 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
 def finish(case: Case, scored: Scored) -> PhotoResult:
     """What was asked for beside the score. Raises Mistyped for changes that cannot be."""
     request, heroes = case.request, scored.table.heroes
-    explained = None if request.card is None else explain(request.card, scored.sheet, heroes)
+    explained = None if request.card is None else explain(request.card, scored.sheet, heroes, _hero_cards(case, scored))
     changed: tuple[Difference, ...] = ()
     if request.changes is not None and scored.table.cards is not None:
-        changed = differences(scored.sheet, correct(scored.sheet, request.changes), scored.table.cards, heroes)
+        changed = differences(scored, request.changes)
     return PhotoResult(
         case.name,
         request,
@@ -181,8 +186,25 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
         whole=_whole(case, scored),
         explained=explained,
         differences=changed,
+        to_do=_to_do(case, scored),
         look=case.look,
     )
+
+
+def _hero_cards(case: Case, scored: Scored) -> bool:
+    """Whether heroes can be drawn: as the record says, else as was named, else as the sheet shows."""
+    known = case.request.heroes if case.heroes is None else case.heroes
+    if known is not None:
+        return known
+    sheet = scored.sheet
+    return sheet.layout.key.startswith("H") or bool(sheet.stars or sheet.board.mask(Terrain.HERO))
+
+
+def _to_do(case: Case, scored: Scored) -> tuple[Order, ...]:
+    noted, recorded = case.request.revealed, case.heroes is not None
+    if recorded or noted is None or scored.undone.spaces or scored.table.season is Season.WINTER:
+        return ()
+    return orders_to_do(scored.sheet, noted)
 
 
 def table_of(request: Request, cards: CardSet | None, season: Season | None, heroes: bool | None) -> Table:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.effects import Step, instructions
 from engine.grid import COINS
 from engine.history import Certainty, Finding
 from engine.season import SEASONS, Season
@@ -17,7 +16,7 @@ from kscore.corrections import Corrections
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord, Exit
 from kscore.game import Game, Seat, fits, only
-from kscore.late import Since, effect_orders
+from kscore.late import Order, Since, orders_to_do
 from kscore.scoring import Scored, Table, score_sheet
 from kscore.store import photo_bytes
 from kscore.whole_game import Part, written_seasons
@@ -32,7 +31,8 @@ class SeasonEnd:
     scored: Scored
     entry: Entry
     odd: tuple[Finding, ...]
-    to_do: tuple[Step, ...]
+    to_do: tuple[Order, ...]
+    """What to do before the next season: one, or one for each order in which the ambushes can have been revealed."""
     late: bool
     """Whether this season's effects were already drawn and were taken back for the score."""
     unrecorded: tuple[Part, ...] = ()
@@ -88,10 +88,9 @@ def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
     """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what the record lacks."""
     odd = game.odd(seat.player, seat.season, scored.sheet)
     late = bool(scored.undone.spaces)
-    orders = effect_orders(scored.sheet, game.revealed_until(seat.season))
-    to_do: tuple[Step, ...] = ()
-    if orders and seat.season is not Season.WINTER and not late:
-        to_do = instructions(scored.sheet, orders[0])
+    to_do: tuple[Order, ...] = ()
+    if seat.season is not Season.WINTER and not late:
+        to_do = orders_to_do(scored.sheet, game.noted_until(seat.season))
     return SeasonEnd(seat.player, seat.season, scored, entry, odd, to_do, late, _unrecorded(game, seat, scored))
 
 
@@ -153,4 +152,4 @@ def named_after(photo: Path, players: Sequence[str]) -> str | None:
 
 def since(game: Game, seat: Seat) -> Since:
     """What the record knows about a sheet's past."""
-    return Since(game.previous(seat.player, seat.season), game.revealed_until(seat.season))
+    return Since(game.previous(seat.player, seat.season), game.noted_until(seat.season))

@@ -27,11 +27,11 @@ from engine.season import Season
 from kscore.entry import (
     Entry,
     Setup,
-    Typed,
     corrections_from_json,
     digest,
     layout_from_json,
     sheet_from_line,
+    typed_from_json,
 )
 from kscore.errors import AgainstRecord, FileTrouble
 
@@ -401,7 +401,7 @@ def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:
         reading=None if row[7] is None else json.loads(row[7]),
         corrections=corrections_from_json(json.loads(row[8])),
         undone=bool(row[9]),
-        typed=None if typed is None else Typed(typed["total"], typed["monsters"]),
+        typed=None if typed is None else typed_from_json(typed),
         evidence=None if row[11] is None else kept[row[11]],
     )
 

@@ -19,6 +19,7 @@ from kscore.whole_game import WholeGame
 
 if TYPE_CHECKING:
     from kscore.game import Game
+    from kscore.late import Order
     from kscore.season_end import SeasonEnd
 
 VERSION = 1
@@ -173,7 +174,19 @@ def end_json(end: SeasonEnd, lang: str) -> dict[str, Any]:
             }
             for finding in end.odd
         ],
-        "to_do": [step.text(lang) for step in end.to_do],
+        **to_do_json(end.to_do, lang),
+    }
+
+
+def to_do_json(orders: Sequence[Order], lang: str) -> dict[str, Any]:
+    """``to_do``, and where the order of revealing is not known and matters ``to_do_orders`` instead."""
+    if len(orders) < 2:
+        return {"to_do": [step.text(lang) for order in orders for step in order.steps]}
+    return {
+        "to_do": [],
+        "to_do_orders": [
+            {"revealed": list(order.keys), "to_do": [step.text(lang) for step in order.steps]} for order in orders
+        ],
     }
 
 
@@ -211,6 +224,7 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
                 "total": place.player.total,
                 "lost_to_monsters": place.player.lost_to_monsters,
                 "shared": place.shared,
+                "undecided": place.undecided,
             }
             for place in game.standings()
         ],
@@ -279,6 +293,8 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         found = scored_json(result.scored, t.lang)
     if result.end is not None:
         found |= end_json(result.end, t.lang)
+    elif result.to_do:
+        found |= to_do_json(result.to_do, t.lang)
     if result.whole is not None and not result.request.check:
         found["game"] = whole_json(result.whole)
     if result.explained is not None:

@@ -211,7 +211,8 @@ def standings_table(places: Sequence[Standing], t: Texts, title: str = "report.r
     for justify in ("right", "left", "right", "left"):
         grid.add_column(justify=justify)
     for place in places:
-        note = t("ranking.shared") if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
+        shared = "ranking.undecided" if place.undecided else "ranking.shared"
+        note = t(shared) if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
         grid.add_row(f"{place.rank}.", place.player.name, minus(place.player.total), Text(note, style="dim"))
     return Group(Text(t(title), style="bold"), Padding(grid, (0, 0, 0, 2)))
 
@@ -336,9 +337,8 @@ def whole_ranking(games: Sequence[WholeGame], t: Texts) -> RenderableType:
     """Everybody's place in the whole game; why there is none where a total is missing."""
     places = ranked(games)
     if places:
-        lost = all(game.monsters is not None for game in games)
-        shared = any(place.shared for place in places)
-        tied = [Text("  " + t("whole.tie_open"))] if shared and not lost else []
+        undecided = any(place.undecided for place in places)
+        tied = [Text("  " + t("whole.tie_open"))] if undecided else []
         return Group(standings_table(places, t, "whole.ranking"), *tied)
     return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
 

@@ -240,7 +240,8 @@ def _terrain(letter: str) -> Said:
 
 
 def _rank(place: Standing) -> Rank:
-    key = "ranking.shared" if place.shared else "ranking.by_monsters" if place.by_monsters else None
+    shared = "ranking.undecided" if place.undecided else "ranking.shared"
+    key = shared if place.shared else "ranking.by_monsters" if place.by_monsters else None
     return Rank(place.rank, place.player.name, minus(place.player.total), Said.of(key) if key else None)
 
 
