@@ -24,7 +24,7 @@ from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.request import Request
 from kscore.score_photo import Case, Looker, PhotoResult, finish, no_recorder, score_photos, typed_map
-from kscore.views import json_form, terminal_rules
+from kscore.views import json_form, terminal_game, terminal_rules
 from kscore.views.questions import TerminalAsker
 
 if TYPE_CHECKING:
@@ -180,8 +180,6 @@ class _Run:
             objects += [json_form.result_json(result, t) for result in results]
             console.show(json_line(objects[0] if len(objects) == 1 else objects))
             return
-        from kscore.views import terminal_game
-
         if card is not None:
             console.show(terminal_rules.rule(card, t))
         for shown in terminal_game.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
