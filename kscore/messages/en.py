@@ -159,7 +159,7 @@ SENTENCES: dict[str, Template] = {
     "explain.points": "{card}: {points}",
     "explain.near": "Nearly:",
     "explain.or": " or ",
-    "explain.starred_monster": "monster (there is a star: destroyed at once)",
+    "explain.starred_monster": "monster (on a star, so nothing stays of it)",
     "explain.anything": "anything",
     "explain.miss": "if {space} were {what}",
     "whatif.card": "card",
