@@ -24,6 +24,7 @@ from typing import Any
 
 from engine.cards import CARDS
 from engine.explore import card_of
+from engine.input_file import read_file
 from engine.layout import LAYOUTS, Layout
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
@@ -471,7 +472,7 @@ def import_game(path: Path, data: Any) -> Record:
 def photo_bytes(path: Path) -> bytes | None:
     """The photo's file, None where it is not there any more: what was read from it stays."""
     try:
-        return path.read_bytes()
+        return read_file(path)
     except OSError:
         return None
 
