@@ -32,6 +32,7 @@ from scanner.errors import (
     PhotoTruncated,
     WebpTooLarge,
 )
+from scanner.jpeg_drift import drift
 from scanner.lattice import Array
 from scanner.rectify import Picture
 
@@ -45,6 +46,10 @@ LARGE_MEGAPIXELS = 12
 """PNG and WebP pictures above this are decoded by OpenCV."""
 PLAIN_MODES = ("RGB", "L", "I;16", "1", "P")
 """Pillow's modes that OpenCV decodes to the same picture; without transparency."""
+MOST_DRIFT = 0.5
+"""Pictures that jump more surely (`scanner.jpeg_drift`) are refused. Of 30 sound photos looked at for this value the
+most was 0.31; of 32 damaged ones with a visible jump 27 had 0.6 or more (benchmarks/damaged_photos.py, sound_photos.py
+measure on others)."""
 STRIP = 1024
 """Rows averaged down at a time."""
 
@@ -251,7 +256,15 @@ def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> Picture:
     longest = max(image.size)
     image.draft("RGB", (-(-image.size[0] // reduce), -(-image.size[1] // reduce)))
     jpeg_stream.decode(image, data, stream)
-    return _decode(image, max(1, round(reduce * max(image.size) / longest)))  # what the draft did not do
+    drafted = longest / max(image.size)  # 1, 2, 4 or 8
+    pixels = _decode(image, max(1, round(reduce / drafted)))  # what the draft did not do
+    unit = (
+        round(stream.unit[0] * max(pixels.shape[:2]) / longest),
+        round(stream.unit[1] * max(pixels.shape[:2]) / longest),
+    )
+    if drift(pixels, unit, stream.interval > 0) > MOST_DRIFT:
+        raise jpeg_stream.Damaged("the picture jumps")
+    return pixels
 
 
 def _to_bgr(image: Image.Image) -> Picture:
