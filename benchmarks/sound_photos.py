@@ -4,8 +4,8 @@
 
 Parts of photos, and drawn pictures that look damaged but are not (black bars, white paper, screens full of straight
 edges), are written by every encoder that is found and dressed as phones do: EXIF with a thumbnail and a turn, other
-segments, fill bytes, a second picture or a film behind the first. Each must load. Optional, where installed:
-simplejpeg, pyjpegli, mozjpeg_lossless_optimization, pillow_heif; cjpeg and convert on the path; ffmpeg by imageio_ffmpeg.
+segments, fill bytes, a second picture or a film behind the first. Each must load. Optional:
+simplejpeg, pyjpegli, mozjpeg_lossless_optimization, pillow_heif, imageio_ffmpeg; cjpeg and convert on the path.
 """
 
 from __future__ import annotations
@@ -218,22 +218,28 @@ def main() -> None:
     names = list(encoders())
     for number in range(wish.count):
         name = names[number % len(names)]
-        picture = drawn(rng) if rng.integers(4) == 0 else part(photos, rng)
+        is_drawn = rng.integers(4) == 0
+        picture = drawn(rng) if is_drawn else part(photos, rng)
         data, dress = encoders()[name](picture, rng), ""
         if data.startswith(b"\xff\xd8"):
             dress, data = dressed(data, rng)
         files[name] += 1
+        files["drawn pictures"] += is_drawn
         try:
             decode_photo(Path("sound"), data)
         except PhotoError as error:
             refused[name] += 1
-            print(f"refused: {number} {name} {dress} {picture.size} {error.key} ({error.__cause__})", flush=True)
+            refused["drawn pictures"] += is_drawn
+            print(
+                f"refused: {number} {name} {dress} {'drawn' if is_drawn else 'photo'} {picture.size} {error.key} ({error.__cause__})",
+                flush=True,
+            )
             if wish.keep is not None:
                 wish.keep.mkdir(parents=True, exist_ok=True)
                 (wish.keep / f"{wish.seed}-{number}").write_bytes(data)
-    for name in names:
-        print(f"{name:14}{files[name]:7}{refused[name]:7}")
-    print(f"{'all':14}{files.total():7}{refused.total():7}")
+    for name in (*names, "drawn pictures"):
+        print(f"{name:16}{files[name]:7}{refused[name]:7}")
+    print(f"{'all':16}{wish.count:7}{sum(refused[name] for name in names):7}")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from scanner.rectify import Picture
 
@@ -18,6 +19,9 @@ CLEAR = 6.0
 whole: less changes no reading."""
 SHORTEST = 3
 """Units before and behind the jump in its row, at least: a jump along a whole row is what a black bar looks like."""
+
+ALIKE = 0.5
+"""The part by which the step in a row and the one in the next may differ: brightness that leaves 0..255 is cut off."""
 
 
 def drift(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
@@ -31,15 +35,38 @@ def drift(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     used = across * unit[0]
     steps = pixels[rows, :used].astype(np.float32) - pixels[rows - 1, :used]
     means = cv2.resize(steps, (across, len(rows)), interpolation=cv2.INTER_AREA)
-    seen = np.clip(means.reshape(len(rows), across, -1) / CLEAR, -1, 1)
-    sums = np.pad(np.cumsum(seen, 1), ((0, 0), (1, 0), (0, 0)))[:, SHORTEST : across - SHORTEST + 1]
-    at = np.arange(SHORTEST, across - SHORTEST + 1)[None, :, None]
-    left = sums / at  # mean step of the units before each unit
-    right = (seen.sum(1, keepdims=True) - sums) / (across - at)  # and from it on
-    sign, high = np.sign(right[:-1]), np.abs(right[:-1])
-    stair = np.minimum(high, sign * left[1:]) - np.maximum(np.abs(left[:-1]), np.abs(right[1:]))
-    found = float(stair.max(initial=0))
+    means = means.reshape(len(rows), across, -1)
+    seen = _parts(np.clip(means / CLEAR, -1, 1))
+    size = _parts(means)
+    found = _certainty(seen[0][:-1], seen[1][:-1], seen[0][1:], seen[1][1:], _alike(size[1][:-1], size[0][1:]))
     if restarts:  # the jump may end with its row: then the row below jumps back
-        streak = np.minimum(high, -sign * right[1:]) - np.maximum(np.abs(left[:-1]), np.abs(left[1:]))
-        found = max(found, float(streak[:, : -(across // 5)].max(initial=0)))
+        back = _certainty(seen[0][:-1], seen[1][:-1], -seen[1][1:], seen[0][1:], _alike(size[1][:-1], -size[1][1:]))
+        found = max(found, back)
     return found
+
+
+def _parts(steps: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The mean of steps (rows, units, channels) before each unit and from it on; without the outermost units."""
+    across = steps.shape[1]
+    sums = np.cumsum(steps, 1)[:, SHORTEST - 1 : across - SHORTEST]
+    before = np.arange(SHORTEST, across - SHORTEST + 1, dtype=np.float32)[None, :, None]
+    return sums / before, (steps.sum(1, keepdims=True) - sums) / (across - before)
+
+
+def _certainty(
+    left: NDArray[np.float32],
+    right: NDArray[np.float32],
+    same: NDArray[np.float32],
+    other: NDArray[np.float32],
+    alike: NDArray[np.bool_],
+) -> float:
+    """How high ``right`` and ``same`` are together, less half of what ``left`` and ``other`` are."""
+    both = np.minimum(np.abs(right), np.sign(right) * same)
+    clear = (both - np.maximum(np.abs(left), np.abs(other)) / 2).max(2)
+    return float(np.where(alike, clear, 0).max(initial=0))
+
+
+def _alike(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Where two steps (rows, units, channels) are of the same size and colour, nearly."""
+    apart = np.abs(one - other).max(2)
+    return np.asarray(apart <= ALIKE * np.maximum(np.abs(one), np.abs(other)).max(2) + 2)
