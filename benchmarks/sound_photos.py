@@ -230,10 +230,8 @@ def main() -> None:
         except PhotoError as error:
             refused[name] += 1
             refused["drawn pictures"] += is_drawn
-            print(
-                f"refused: {number} {name} {dress} {'drawn' if is_drawn else 'photo'} {picture.size} {error.key} ({error.__cause__})",
-                flush=True,
-            )
+            what = "drawn" if is_drawn else "photo"
+            print(f"refused: {number} {name} {dress} {what} {picture.size} {error.key} ({error.__cause__})", flush=True)
             if wish.keep is not None:
                 wish.keep.mkdir(parents=True, exist_ok=True)
                 (wish.keep / f"{wish.seed}-{number}").write_bytes(data)

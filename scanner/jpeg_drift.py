@@ -20,6 +20,12 @@ whole: less changes no reading."""
 SHORTEST = 3
 """Units before and behind the jump in its row, at least: a jump along a whole row is what a black bar looks like."""
 
+AGAINST = 0.7
+"""What a step beside the turn counts against it."""
+STREAK = 0.15
+"""What a jump of one row has to be surer than one that goes on: lines may be as high as a row."""
+FEWEST = 40
+"""Units across: narrower pictures hold no sheet that could be read, and in them any edge is most of a row."""
 ALIKE = 0.5
 """The part by which the step in a row and the one in the next may differ: brightness that leaves 0..255 is cut off."""
 
@@ -30,7 +36,7 @@ def drift(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     pixels, ``restarts`` whether there are restart markers."""
     height, width = pixels.shape[:2]
     across, rows = width // unit[0], np.arange(unit[1], height, unit[1])
-    if across < 10 or len(rows) < 4:
+    if across < FEWEST or len(rows) < 4:
         return 0.0
     used = across * unit[0]
     steps = pixels[rows, :used].astype(np.float32) - pixels[rows - 1, :used]
@@ -41,7 +47,7 @@ def drift(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     found = _certainty(seen[0][:-1], seen[1][:-1], seen[0][1:], seen[1][1:], _alike(size[1][:-1], size[0][1:]))
     if restarts:  # the jump may end with its row: then the row below jumps back
         back = _certainty(seen[0][:-1], seen[1][:-1], -seen[1][1:], seen[0][1:], _alike(size[1][:-1], -size[1][1:]))
-        found = max(found, back)
+        found = max(found, back - STREAK)
     return found
 
 
@@ -60,9 +66,9 @@ def _certainty(
     other: NDArray[np.float32],
     alike: NDArray[np.bool_],
 ) -> float:
-    """How high ``right`` and ``same`` are together, less half of what ``left`` and ``other`` are."""
+    """How high ``right`` and ``same`` are together, less `AGAINST` of what ``left`` and ``other`` are."""
     both = np.minimum(np.abs(right), np.sign(right) * same)
-    clear = (both - np.maximum(np.abs(left), np.abs(other)) / 2).max(2)
+    clear = (both - AGAINST * np.maximum(np.abs(left), np.abs(other))).max(2)
     return float(np.where(alike, clear, 0).max(initial=0))
 
 

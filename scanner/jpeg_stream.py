@@ -70,6 +70,11 @@ class Stream:
     progressive: bool
     interval: int
 
+    @property
+    def ends_with_rows(self) -> bool:
+        """Whether restart intervals are whole rows of MCUs: then damage ends with a row."""
+        return self.interval > 0 and self.interval % -(-self.frame[0] // self.unit[0]) == 0
+
 
 def walk(data: bytes) -> Stream:
     """The first picture of a JPEG file by its markers. What follows its EOI is nobody's business: phones append other
