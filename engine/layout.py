@@ -20,9 +20,13 @@ from types import MappingProxyType
 
 from engine.errors import BadLayoutFile, LayoutFileMissing, UnknownLayout, UnknownSpace
 from engine.grid import SIZE, Space
+from engine.input_file import NotAFile, TooLong, read_file
 from engine.regions import geometry
 
 SHEET_GEOMETRY = geometry(SIZE, SIZE)
+
+MOST_BYTES = 100_000
+"""A layout is some lines: a file longer than this is something else."""
 
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
 _LISTS = ("mountains", "ruins", "wasteland")
@@ -103,9 +107,13 @@ def load_layout(path: str | Path) -> Layout:
     """
     path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a byte order mark
+        text = read_file(path, MOST_BYTES).decode("utf-8-sig")  # some editors begin a file with a byte order mark
     except FileNotFoundError:
         raise LayoutFileMissing(path=str(path)) from None
+    except NotAFile:
+        raise LayoutFileMissing("layout_no_file", path=str(path)) from None
+    except TooLong:
+        raise BadLayoutFile("layout_too_long", path=str(path), most=MOST_BYTES // 1000) from None
     except OSError as error:
         raise LayoutFileMissing("layout_file_unreadable", path=str(path), why=error.strerror or str(error)) from None
     except UnicodeDecodeError:

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.explore import card_of
+from engine.input_file import read_file
 from engine.season import Season
 from kscore.entry import (
     Entry,
@@ -326,7 +327,7 @@ def import_game(path: Path, data: Any) -> Record:
 def photo_bytes(path: Path) -> bytes | None:
     """The photo's file, None where it is not there any more: what was read from it stays."""
     try:
-        return path.read_bytes()
+        return read_file(path)
     except OSError:
         return None
 

@@ -43,6 +43,18 @@ class PhotoDenied(PhotoError):
     key = "photo.denied"
 
 
+class PhotoNotAFile(PhotoError):
+    """A pipe or a device, which is neither waited for nor read."""
+
+    key = "photo.no_file"
+
+
+class PhotoTooLong(PhotoError):
+    """More bytes than any photo has; refused before it is read."""
+
+    key = "photo.too_long"
+
+
 class NotAPicture(PhotoError):
     """The file holds no JPEG, PNG, WebP or HEIC picture."""
 

@@ -17,16 +17,22 @@ from pathlib import Path
 import cv2
 import numpy as np
 from PIL import ExifTags, Image, UnidentifiedImageError
+from PIL.JpegImagePlugin import JpegImageFile
 
+from engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
+from scanner import jpeg_stream
 from scanner.errors import (
     HeicUnavailable,
     NotAPicture,
     PhotoDenied,
     PhotoMissing,
+    PhotoNotAFile,
     PhotoTooLarge,
+    PhotoTooLong,
     PhotoTruncated,
     WebpTooLarge,
 )
+from scanner.jpeg_drift import drift
 from scanner.lattice import Array
 from scanner.rectify import Picture
 
@@ -40,9 +46,18 @@ LARGE_MEGAPIXELS = 12
 """PNG and WebP pictures above this are decoded by OpenCV."""
 PLAIN_MODES = ("RGB", "L", "I;16", "1", "P")
 """Pillow's modes that OpenCV decodes to the same picture; without transparency."""
+MOST_DRIFT = 0.6
+"""Pictures that jump more surely (`scanner.jpeg_drift`) are refused. Of some 60 sound photos looked at for this value
+the most was 0.42; of 45 damaged ones with a visible jump 4 of 5 had more (benchmarks/damaged_photos.py and
+sound_photos.py measure on others)."""
 STRIP = 1024
 """Rows averaged down at a time."""
 
+FORMATS = ("JPEG", "PNG", "WEBP")
+"""What Pillow may decode (JPEG with MPO, a phone's JPEG with a second picture behind it).
+
+Every other decoder is one more way in for a hostile file, and none of them opens what a phone writes: no TIFF, AVIF,
+JPEG 2000, EPS (which would start Ghostscript)."""
 HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 
 # EXIF orientation -> what makes the picture upright.
@@ -82,7 +97,8 @@ class Photo:
 def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH) -> Photo:
     """The photo at ``path``, halved (quartered, ...) while its longer side stays at least ``long_enough`` pixels.
 
-    Raises PhotoMissing, PhotoDenied, NotAPicture, PhotoTruncated, PhotoTooLarge or HeicUnavailable.
+    Raises PhotoMissing, PhotoDenied, PhotoNotAFile, PhotoTooLong, NotAPicture, PhotoTruncated, PhotoTooLarge or
+    HeicUnavailable.
     """
     path = Path(path)
     return decode_photo(path, _read(path), long_enough)
@@ -100,7 +116,7 @@ def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Pho
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # our own limit stands below; Pillow's bomb warning says less
-            image = Image.open(io.BytesIO(data))
+            image = Image.open(io.BytesIO(data), formats=FORMATS)
     except Image.DecompressionBombError as error:
         claimed = re.search(r"\d+", str(error))  # Pillow says how many pixels, and keeps the size to itself
         megapixels = round(int(claimed[0]) / 1e6) if claimed else 2 * MOST_MEGAPIXELS
@@ -118,7 +134,12 @@ def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Pho
         reduce = _reduction(width, height, long_enough)
         orientation = _orientation(image)
         try:
-            pixels = _decode_lean(data, reduce) if _is_large_and_plain(image) else _decode(image, reduce)
+            if _is_large_and_plain(image):
+                pixels = _decode_lean(data, reduce)
+            elif isinstance(image, JpegImageFile):
+                pixels = _decode_jpeg(image, data, reduce)
+            else:
+                pixels = _decode(image, reduce)
         except (OSError, SyntaxError, ValueError, EOFError, cv2.error, Image.DecompressionBombError) as error:
             raise PhotoTruncated(path) from error
     return _photo(path, pixels, orientation, (width, height))
@@ -170,9 +191,13 @@ def _decode_lean(data: bytes, reduce: int) -> Picture:
 
 def _read(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_file(path)
     except FileNotFoundError as error:
         raise PhotoMissing(path) from error
+    except NotAFile as error:
+        raise PhotoNotAFile(path) from error
+    except TooLong as error:
+        raise PhotoTooLong(path, megabytes=round(error.size / 1e6), most=MOST_BYTES // 1_000_000) from error
     except OSError as error:
         raise PhotoDenied(path, reason=error.strerror or type(error).__name__) from error
 
@@ -213,13 +238,7 @@ def _photo(path: Path, pixels: Picture, orientation: int, size: tuple[int, int])
 def _decode(image: Image.Image, reduce: int) -> Picture:
     """BGR pixels (H, W, 3) uint8 of an opened picture, ``reduce`` times smaller each way (rounded up). Raises what
     Pillow raises."""
-    width, height = image.size
-    if image.format in ("JPEG", "MPO"):
-        image.draft("RGB", (-(-width // reduce), -(-height // reduce)))
-        image.load()
-        reduce = max(1, round(reduce * max(image.size) / max(width, height)))  # what the draft did not do
-    else:
-        image.load()
+    image.load()
     if reduce == 1:
         return _to_bgr(image)
     width, height = image.size
@@ -229,6 +248,23 @@ def _decode(image: Image.Image, reduce: int) -> Picture:
         rows = -(-part.size[1] // reduce)
         strips.append(cv2.resize(_to_bgr(part), (-(-width // reduce), rows), interpolation=cv2.INTER_AREA))
     return np.concatenate(strips, dtype=np.uint8)
+
+
+def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> Picture:
+    """As `_decode`; raises jpeg_stream.Damaged, too, where the coded data do not fit the picture."""
+    stream = jpeg_stream.walk(data)
+    longest = max(image.size)
+    image.draft("RGB", (-(-image.size[0] // reduce), -(-image.size[1] // reduce)))
+    jpeg_stream.decode(image, data, stream)
+    drafted = longest / max(image.size)  # 1, 2, 4 or 8
+    pixels = _decode(image, max(1, round(reduce / drafted)))  # what the draft did not do
+    unit = (
+        round(stream.unit[0] * max(pixels.shape[:2]) / longest),
+        round(stream.unit[1] * max(pixels.shape[:2]) / longest),
+    )
+    if drift(pixels, unit, stream.interval > 0) > MOST_DRIFT:
+        raise jpeg_stream.Damaged("the picture jumps")
+    return pixels
 
 
 def _to_bgr(image: Image.Image) -> Picture:

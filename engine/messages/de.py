@@ -117,6 +117,8 @@ SENTENCES: dict[str, Template] = {
     "layout_not_recognised": "Aus den Bergen der Karte geht kein Layout hervor. Gib eines an: {known} oder eine Datei.",
     "layout_file_missing": "Die Layoutdatei {path} gibt es nicht.",
     "layout_file_unreadable": "Die Layoutdatei {path} lässt sich nicht lesen ({why}).",
+    "layout_no_file": "{path} ist keine Layoutdatei, sondern eine Pipe oder ein Gerät.",
+    "layout_too_long": "{path} ist keine Layoutdatei: Sie hat mehr als {most} kB.",
     "bad_layout_file": "Die Layoutdatei {path} ist nicht in Ordnung.",
     "layout_not_text": "Die Layoutdatei {path} ist kein UTF-8-Text.",
     "layout_no_toml": "Die Layoutdatei {path} ist kein gültiges TOML: {why}",

@@ -115,6 +115,8 @@ SENTENCES: dict[str, Template] = {
     "layout_not_recognised": "The map's mountains belong to no layout. Name one: {known} or a file.",
     "layout_file_missing": "There is no layout file {path}.",
     "layout_file_unreadable": "The layout file {path} cannot be read ({why}).",
+    "layout_no_file": "{path} is no layout file but a pipe or a device.",
+    "layout_too_long": "{path} is no layout file: it has more than {most} kB.",
     "bad_layout_file": "The layout file {path} is not in order.",
     "layout_not_text": "The layout file {path} is not UTF-8 text.",
     "layout_no_toml": "The layout file {path} is not valid TOML: {why}",

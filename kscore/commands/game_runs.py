@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.input_file import NotAFile, TooLong, read_file
 from engine.season import Season
 from kscore import console, new_game, store
 from kscore.asking import Asker
@@ -27,6 +28,9 @@ from kscore.store import Record
 from kscore.views import files, json_form, terminal_game
 from kscore.views.questions import TerminalAsker
 from kscore.views.wording import season_name
+
+MOST_EXPORT_BYTES = 1_000_000_000
+"""A game with all its photos of 12 megapixels has some 300 MB."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,7 +218,11 @@ def export(file: Path, photos: bool, game: Path | None, t: Texts) -> int:
 def import_(file: Path, game: Path | None, t: Texts) -> int:
     """``kscore import``."""
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = json.loads(read_file(file, MOST_EXPORT_BYTES))
+    except NotAFile:
+        raise FileTrouble("file.no_file", path=file) from None
+    except TooLong:
+        raise FileTrouble("file.too_long", path=file, most=MOST_EXPORT_BYTES // 1_000_000) from None
     except OSError as error:
         raise FileTrouble("file.unreadable", path=file, reason=error.strerror or error) from None
     except ValueError:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.grid import SIZE
+from engine.input_file import read_file
 from engine.season import SEASONS, Season
 from kscore.by_record import kept_look
 from kscore.entry import Entry, Setup, digest
@@ -256,7 +257,7 @@ def _photo_bytes(entry: Entry, record: Record | None) -> bytes | None:
     if entry.photo is None:
         return None
     try:
-        data = Path(entry.photo).read_bytes()
+        data = read_file(entry.photo)
     except OSError:
         return None
     # Another photo may have taken the file's name: only the very one that was read is shown.

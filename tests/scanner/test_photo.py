@@ -127,7 +127,7 @@ def test_a_printers_jpeg(tmp_path: Path) -> None:
     assert _near(photo.pixels[54, 86], BLUE, 20)
 
 
-@pytest.mark.parametrize("kind", ["WEBP", "PNG", "GIF"])
+@pytest.mark.parametrize("kind", ["WEBP", "PNG"])
 def test_of_a_moving_picture_the_first(tmp_path: Path, kind: str) -> None:
     data = _bytes(_picture(), kind, save_all=True, append_images=[Image.new("RGB", (96, 64), "black")] * 2)
     assert _near(_load(tmp_path, data).pixels[10, 10], RED, 24)

@@ -1,0 +1,217 @@
+"""Damaged JPEG data are seen, whatever the decoder makes of them, and sound files are not taken for damaged."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from scanner.errors import PhotoError, PhotoTruncated
+from scanner.jpeg_drift import drift
+from scanner.jpeg_stream import Damaged, walk
+from scanner.photo import MOST_DRIFT, Photo, decode_photo
+
+SAMPLE = Path(__file__).parent.parent.parent / "sample_sheets" / "summer_ink.jpg"
+ENCODINGS: dict[str, dict[str, Any]] = {
+    "baseline": {},
+    "optimised, 4:4:4": {"optimize": True, "subsampling": 0},
+    "4:2:2": {"subsampling": 1},
+    "progressive": {"progressive": True},
+    "restart markers": {"restart_marker_rows": 1},
+    "short intervals": {"restart_marker_blocks": 5},
+    "progressive with restart markers": {"progressive": True, "restart_marker_rows": 2},
+}
+
+
+def part(width: int = 640, height: int = 480, mode: str = "RGB") -> Image.Image:
+    """The middle of a sample photo."""
+    with Image.open(SAMPLE) as image:
+        image.draft("RGB", (1200, 1200))
+        left, upper = (image.size[0] - width) // 2, (image.size[1] - height) // 2
+        return image.convert(mode).crop((left, upper, left + width, upper + height))
+
+
+def encoded(mode: str = "RGB", size: tuple[int, int] = (640, 480), **options: Any) -> bytes:
+    stream = io.BytesIO()
+    part(*size, mode).save(stream, "JPEG", quality=85, **options)
+    return stream.getvalue()
+
+
+def load(data: bytes) -> Photo:
+    return decode_photo(Path("photo.jpg"), data)
+
+
+def coded_middle(data: bytes) -> int:
+    """A place in the middle of the longest coded data."""
+    part = max(walk(data).coded, key=lambda each: each.end - each.start)
+    return (part.start + part.end) // 2
+
+
+def zeroed(data: bytes, at: int) -> bytes:
+    return data[:at] + bytes(1500) + data[at + 1500 :]
+
+
+def swapped(data: bytes, at: int) -> bytes:
+    return (
+        data[: at - 3000]
+        + data[at : at + 1500]
+        + data[at - 1500 : at]
+        + data[at - 3000 : at - 1500]
+        + data[at + 1500 :]
+    )
+
+
+def cut(data: bytes, at: int) -> bytes:
+    return data[:at] + data[at + 700 :]
+
+
+def added(data: bytes, at: int) -> bytes:
+    return data[:at] + np.random.default_rng(1).bytes(700).replace(b"\xff", b"\x00") + data[at:]
+
+
+def half_copied(data: bytes, at: int) -> bytes:
+    return data[:at] + bytes(len(data) - at)
+
+
+@pytest.mark.parametrize("options", ENCODINGS.values(), ids=ENCODINGS.keys())
+@pytest.mark.parametrize("damage", [zeroed, swapped, cut, added, half_copied])
+def test_data_that_do_not_fit_their_picture_are_refused(
+    options: dict[str, Any], damage: Callable[[bytes, int], bytes]
+) -> None:
+    data = encoded(**options)
+    load(data)
+    with pytest.raises(PhotoTruncated):
+        load(damage(data, coded_middle(data)))
+
+
+@pytest.mark.parametrize("options", ENCODINGS.values(), ids=ENCODINGS.keys())
+@pytest.mark.parametrize("mode", ["RGB", "L", "CMYK"])
+@pytest.mark.parametrize("size", [(640, 480), (641, 479), (17, 9), (8, 8), (1, 1)])
+def test_sound_files_load_as_pillow_loads_them(options: dict[str, Any], mode: str, size: tuple[int, int]) -> None:
+    data = encoded(mode, size, **options)
+    with Image.open(io.BytesIO(data)) as image:
+        expected = np.asarray(image.convert("RGB"))[..., ::-1]
+    assert np.array_equal(load(data).pixels, expected)
+
+
+def _segment(marker: int, body: bytes) -> bytes:
+    return bytes((0xFF, marker)) + (len(body) + 2).to_bytes(2, "big") + body
+
+
+DRESSES: dict[str, Callable[[bytes], bytes]] = {
+    "a film behind": lambda data: data + b"\0\0\0\x18ftypmp42" + bytes(range(256)) * 40,
+    "zeros behind": lambda data: data + bytes(4096),
+    "another picture behind": lambda data: data + data,
+    "a thumbnail before": lambda data: data[:2] + _segment(0xE1, b"Exif\0\0" + data[:30000]) + data[2:],
+    "a comment with markers": lambda data: data[:2] + _segment(0xFE, b"\xff\xd9\xff\xda\xff\xd0") + data[2:],
+    "fill bytes": lambda data: data[:2] + b"\xff\xff" + data[2:-2] + b"\xff\xff\xff\xd9",
+}
+
+
+@pytest.mark.parametrize("dress", DRESSES.values(), ids=DRESSES.keys())
+@pytest.mark.parametrize("progressive", [False, True])
+def test_what_phones_add_is_no_damage(dress: Callable[[bytes], bytes], progressive: bool) -> None:
+    data = encoded(progressive=progressive)
+    assert np.array_equal(load(dress(data)).pixels, load(data).pixels)
+
+
+def test_opencvs_files_load() -> None:
+    picture = np.asarray(part())[..., ::-1]
+    for interval in (0, 3, 40):
+        done, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_RST_INTERVAL, interval])
+        assert done
+        load(data.tobytes())
+
+
+def test_restart_markers_out_of_order_are_refused() -> None:
+    data = encoded(restart_marker_rows=1)
+    wrong = data.replace(b"\xff\xd3", b"\xff\xd5", 1)
+    assert wrong != data
+    with pytest.raises(Damaged, match="restart"):
+        walk(wrong)
+    with pytest.raises(PhotoTruncated):
+        load(wrong)
+
+
+def test_a_quantisation_of_zero_is_refused() -> None:
+    data = bytearray(encoded())
+    data[data.index(b"\xff\xdb") + 9] = 0
+    with pytest.raises(PhotoTruncated):
+        load(bytes(data))
+
+
+def stair(picture: np.ndarray, row: int, column: int, change: int, unit: int = 16) -> np.ndarray:
+    """What a wrong difference of a block's mean makes of a picture: all that follows in reading order moves."""
+    moved = picture.astype(np.int16)
+    moved[row * unit : (row + 1) * unit, column * unit :] += change
+    moved[(row + 1) * unit :] += change
+    return np.clip(moved, 0, 255).astype(np.uint8)
+
+
+@settings(max_examples=25, deadline=None)
+@given(row=st.integers(2, 26), column=st.integers(4, 44), change=st.sampled_from([-40, -20, 20, 40]))
+def test_a_jump_from_some_block_on_is_seen(row: int, column: int, change: int) -> None:
+    paper = np.random.default_rng(0).normal(150, 6, (480, 800, 3)).astype(np.uint8)
+    assert drift(paper, (16, 16), False) < 0.3
+    assert drift(stair(paper, row, column, change), (16, 16), False) > MOST_DRIFT
+
+
+def test_a_jump_that_ends_with_its_row_is_seen_where_restart_markers_end_it() -> None:
+    paper = np.random.default_rng(0).normal(150, 6, (480, 800, 3)).astype(np.uint8)
+    streak = paper.copy()
+    streak[160:176, 200:] -= 30
+    assert drift(streak, (16, 16), True) > MOST_DRIFT
+    assert drift(paper, (16, 16), True) < 0.3
+
+
+@pytest.mark.parametrize("top", [160, 167])
+def test_a_black_bar_is_no_jump(top: int) -> None:
+    paper = np.full((480, 800, 3), 200, np.uint8)
+    paper[:top] = 0
+    assert drift(paper, (16, 16), True) == 0
+
+
+def test_a_flipped_bit_that_moves_the_brightness_of_all_that_follows_is_refused() -> None:
+    """Of one bit flipped at each of many places: what is not refused hardly differs, but for jumps at a row's ends."""
+    data = encoded(size=(800, 600))
+    sound = load(data).pixels.astype(int)
+    middle = coded_middle(data)
+    refused = unseen = 0
+    for at in range(middle - 2000, middle + 2000, 37):
+        damaged = bytearray(data)
+        damaged[at] ^= 0x10
+        try:
+            pixels = load(bytes(damaged)).pixels
+        except PhotoError:
+            refused += 1
+            continue
+        unseen += bool(np.abs(pixels - sound).mean() > 3)
+    assert refused > 20
+    assert unseen <= refused // 5
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from(sorted(ENCODINGS)),
+    st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 255)), min_size=1, max_size=8),
+)
+def test_no_damage_makes_another_error(name: str, changes: list[tuple[int, int]]) -> None:
+    data = bytearray(encoded(size=(96, 64), **ENCODINGS[name]))
+    for place, value in changes:
+        data[place % len(data)] = value
+    try:
+        load(bytes(data))
+    except PhotoError as error:
+        told = error.text("en")
+    else:
+        told = "loaded"
+    assert re.search("loaded|photo.jpg", told)
