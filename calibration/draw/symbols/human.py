@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
+from calibration.draw.held_out import held_out
 from calibration.draw.symbols.cache import cached
 from calibration.draw.symbols.drawings import Drawing, Manner
 from calibration.draw.symbols.model import Points
@@ -168,4 +169,5 @@ def load(shared: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
         sketches / "marks_64.npz",
         digits / "emnist_letters.npz",
     ]
-    return cached(files, f"human {_VERSION} {WORDS} {MARKS}", lambda: _build(sketches, digits), cache)
+    drawings = cached(files, f"human {_VERSION} {WORDS} {MARKS}", lambda: _build(sketches, digits), cache)
+    return tuple(drawing for drawing in drawings if not held_out(drawing.name))
