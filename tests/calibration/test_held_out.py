@@ -88,6 +88,6 @@ def test_hands_of_held_out_drawings() -> None:
     assert set(SHAPES) <= names
     assert {name.removeprefix("written ").upper() for name in names if name.startswith("written ")} == set(LETTERS)
     assert all(held_out(name) for name in names)
-    hand = sample_hand(5, "test", HeldOutLibrary(drawings, Library.generated().sample))  # type: ignore[arg-type]
+    hand = sample_hand(5, "test", HeldOutLibrary(drawings, Library.generated().sample))
     assert all(held_out(hand.manners[t].design.family) or hand.manners[t].design.family in INVENTED for t in "FVAWMH")
     assert hand.manners["X"].design.family not in INVENTED
