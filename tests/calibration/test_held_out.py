@@ -16,6 +16,7 @@ from calibration.draw.symbols import FAMILIES, SPLITS, TERRAINS, CellContext, Li
 from calibration.draw.symbols.glyphs import FORMS
 from calibration.draw.symbols.human import WORDS as LEARNT_WORDS
 from calibration.draw.symbols.icons import NAMES
+from engine.terrain import DRAWN
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
@@ -89,5 +90,5 @@ def test_hands_of_held_out_drawings() -> None:
     assert {name.removeprefix("written ").upper() for name in names if name.startswith("written ")} == set(LETTERS)
     assert all(held_out(name) for name in names)
     hand = sample_hand(5, "test", HeldOutLibrary(drawings, Library.generated().sample))
-    assert all(held_out(hand.manners[t].design.family) or hand.manners[t].design.family in INVENTED for t in "FVAWMH")
+    assert all(held_out(hand.manners[t].design.family) or hand.manners[t].design.family in INVENTED for t in DRAWN)
     assert hand.manners["X"].design.family not in INVENTED
