@@ -114,7 +114,7 @@ def render_maps(
         range(start, start + count),
         1000,
         lambda part: render(str(split), part[0], len(part), folder, data, icons, processes),
-        Marker(folder, "truth-{}.npz", known, "coins"),
+        Marker(folder, "truth-{}.npz", known, "ends"),
     )
 
 
@@ -232,7 +232,7 @@ def train(
         int | None, typer.Option(min=1, help="examples a step; by default as the network was made")
     ] = None,
     rate: Annotated[float | None, typer.Option(help="peak learning rate; by default as the network was made")] = None,
-    begin: Annotated[Path | None, typer.Option(help="a checkpoint whose averaged weights are the beginning")] = None,
+    begin: Annotated[Path | None, typer.Option(help="a checkpoint or an exported network to begin from")] = None,
     average: Annotated[list[Path] | None, typer.Option(help="no training, but the mean of checkpoints")] = None,
 ) -> None:
     """Trains a network and writes it with its card (extra "train").
@@ -309,6 +309,21 @@ def measure_numbers(
         coins.measure_rendered(str(split), count, start, _there(shared))
     if only != Only.COINS:
         numbers.measure_rendered(str(split), count, start, _there(shared))
+
+
+@app.command()
+def measure_grouping(
+    count: Annotated[int, typer.Option(min=1, help="sheets")] = 300,
+    start: Start = 0,
+    model: Annotated[Path | None, typer.Option(help="an exported network; without it the product's")] = None,
+    shared: Shared = SHARED,
+) -> None:
+    """Whether spaces of one symbol are known again, on hands that draw nothing but held-out symbols."""
+    from calibration.measure.grouping import measure
+    from scanner.read.terrain import MODEL
+
+    _one_thread()
+    measure(model or MODEL, count, start, shared)
 
 
 def _one_thread() -> None:

@@ -145,7 +145,8 @@ def look(
     corrections that cannot be.
     """
     said, heroes = request.corrections.of(photo), game.setup.heroes
-    options = ReadOptions(request.layout or game.setup.layout, request.corners, heroes)
+    layout = request.layout or game.setup.layout
+    options = ReadOptions(layout, request.corners, heroes, skills=game.setup.skills)
     seen = reader.look(photo, options, recorder)
     source = Looked(seen)
     sheet = source.reading(said.cells).sheet()

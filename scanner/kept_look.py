@@ -34,13 +34,13 @@ from scanner.find.photo_quality import Quality
 from scanner.lattice import BEND_NODES, SIZE, Lattice
 from scanner.network import installed_models
 from scanner.printed import TRACK_COINS
-from scanner.read.coins import STATES, TrackEvidence
+from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.numbers import KEPT, WINDOWS, Candidates
 from scanner.read.terrain import CLASSES, EMBEDDING, LETTERS, CellEvidence
 from scanner.reading import NOTHING, Reading, View
 from scanner.rectify import Picture, rectify
 
-MAGIC = b"KSE\x01"
+MAGIC = b"KSE\x02"
 MOST_BYTES = 90_000
 """Of a kept look; the rest of a sheet's entry (its reading as JSON, up to 10 kB) fits into 100 kB beside it."""
 MARGIN = 0.9
@@ -60,7 +60,7 @@ _ARRAYS: tuple[tuple[str, str, tuple[int, ...]], ...] = (
     ("ruin", "<f4", _ROWS),
     ("embedding", "<f4", (*_ROWS, EMBEDDING)),
     ("discord", "<f4", _ROWS),
-    ("track", "<f8", (TRACK_COINS, len(STATES))),
+    ("track", "<f8", (TRACK_COINS, len(LOOKS))),
     ("number_values", "<i2", (WINDOWS, KEPT)),
     ("number_probabilities", "<f8", (WINDOWS, KEPT)),
     ("grid", "<f8", (4, 2)),
@@ -133,6 +133,8 @@ def kept(seen: SheetEvidence, given: Given, view: View, strips: Mapping[str, Pic
         "photo": seen.photo,
         "layout": layout,
         "heroes": given.heroes,
+        "skills": seen.track.skills,
+        "first_game": seen.track.first_game,
         "unseen": sorted(seen.unseen),
         "table": seen.table.to_json(),
         "quality": [seen.quality.value, list(seen.quality.reasons)],
@@ -141,7 +143,7 @@ def kept(seen: SheetEvidence, given: Given, view: View, strips: Mapping[str, Pic
     }
     arrays = {
         **{name: getattr(seen.cells, name) for name in _CELLS},
-        "track": seen.track.probabilities,
+        "track": seen.track.looks,
         "number_values": np.array([number.values for number in seen.numbers]),
         "number_probabilities": np.array([number.probabilities for number in seen.numbers]),
         "grid": seen.grid,
@@ -169,7 +171,7 @@ def opened(data: bytes) -> KeptLook:
             photo=str(header["photo"]),
             grid=arrays["grid"],
             cells=CellEvidence(**{name: arrays[name] for name in _CELLS}),
-            track=TrackEvidence(arrays["track"]),
+            track=TrackEvidence(arrays["track"], _maybe(header["skills"]), bool(header["first_game"])),
             numbers=tuple(
                 Candidates(values.astype(np.int_), probabilities)
                 for values, probabilities in zip(arrays["number_values"], arrays["number_probabilities"], strict=True)
@@ -190,6 +192,10 @@ def opened(data: bytes) -> KeptLook:
         )
     except (AttributeError, KeyError, TypeError, RecursionError, EngineError) as error:
         raise ValueError("no kept look") from error
+
+
+def _maybe(value: Any) -> bool | None:
+    return None if value is None else bool(value)
 
 
 def _map_picture(view: View, most: int) -> bytes:

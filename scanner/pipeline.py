@@ -21,18 +21,20 @@ from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at
 from scanner.kept_look import kept
 from scanner.photo import Photo, load_photo
-from scanner.printed import TRACK_COINS
-from scanner.read.coins import STRIP_PITCH, CoinNetwork, track_box
+from scanner.read.coins import CoinNetwork
 from scanner.read.numbers import (
     STRIP_PIXELS_PER_CELL,
     NumberNetwork,
     strip_box,
 )
 from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwork
+from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
 from scanner.reading import NOTHING, Reading, ReadOptions, View
 from scanner.rectify import Picture, rectify
 
 NAMES_PIXELS_PER_CELL = 48
+FIRST_GAME = ("K-A", "K-B")
+"""Layouts of the game without skills."""
 
 
 @dataclass
@@ -114,7 +116,9 @@ class Reader:
         # A layout that somebody named may be home-made, with mountains that the network never saw.
         if options.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
             raise PrintMismatch(found.layout)
-        track = self.coins.read(strip).without(coins_outside(photo.pixels, found))
+        first_game = found.layout in FIRST_GAME and options.heroes is not True
+        track = replace(self.coins.read(strip), skills=options.skills, first_game=first_game)
+        track = track.without(coins_outside(photo.pixels, found))
         watch.lap("coins")
         boxes = box_strip(photo.pixels, found)
         numbers = self.numbers.read(boxes, found.printed)
@@ -157,9 +161,10 @@ def map_view(pixels: Picture, found: FoundSheet) -> Picture:
 
 
 def track_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The coin track straightened, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8; ``pixels`` (H, W, 3) BGR uint8."""
-    u0, v0, u1, v1 = track_box(found.printed)
-    return rectify(pixels, found.lattice, STRIP_PITCH * TRACK_COINS / (u1 - u0), u0, v0, u1, v1)
+    """The coin track where it is seen to lie, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8; ``pixels`` (H, W, 3) BGR
+    uint8."""
+    wide = rectify(pixels, found.lattice, pixels_per_cell(found.printed), *wide_box(found.printed))
+    return strip_at_its_place(wide, found.printed)
 
 
 def box_strip(pixels: Picture, found: FoundSheet) -> Picture:

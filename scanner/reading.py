@@ -265,13 +265,15 @@ class ReadOptions:
 
     ``layout``: the printed layout, else it is recognised. ``corners``: the grid's outer corners TL TR BR BL of the
     upright sheet in full-size pixels, else they are found. ``heroes``: whether heroes can be on the sheet (None: they
-    can). ``previous``: the same sheet at the end of last season.
+    can). ``previous``: the same sheet at the end of last season. ``skills``: whether the game has skills, for which
+    coins are paid and struck out (None: nobody knows, and coins that are only struck are asked about).
     """
 
     layout: Layout | None = None
     corners: tuple[tuple[float, float], ...] | None = None
     heroes: bool | None = None
     previous: Sheet | None = None
+    skills: bool | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

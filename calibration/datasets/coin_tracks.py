@@ -8,23 +8,31 @@ splits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.console import progress
-from calibration.datasets.map_views import render_view, track_region
+from calibration.datasets.map_views import ViewConditions, render_view, track_region
 from calibration.datasets.number_boxes import StripStock, photo_like
-from calibration.draw.coins import MARKS, WIDEST_COIN_PEN, coin_strokes, sample_strike
+from calibration.draw.coins import (
+    WIDEST_COIN_PEN,
+    CoinManner,
+    coin_strokes,
+    sample_coin_manner,
+    struck_only,
+    told_by_itself,
+)
 from calibration.draw.games import track_of
-from calibration.draw.hand import graphite, ink_pen
+from calibration.draw.hand import colour_pen, graphite, ink_pen
 from calibration.draw.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
 from calibration.photograph.papers import Page
 from scanner.printed import TRACK_COINS
-from scanner.read.coins import STATES, STRIP_HEIGHT, STRIP_WIDTH
+from scanner.read.coins import LOOKS, STRIP_HEIGHT, STRIP_WIDTH
 
 _SPAN = (11.4, 13.2)  # the part of the sheet with the track, v to v
 _SPLITS = {"train": 0, "calibrate": 1, "test": 2}
@@ -32,26 +40,44 @@ _PRINTS = {"published": 0.65, "home_printed": 0.15, "own": 0.2}
 _LAYOUTS = {"K-A": 0.36, "K-B": 0.36, "H-A": 0.14, "H-B": 0.14}
 _SPACING = 0.05
 _GHOSTS = 0.03  # share of sheets on which a coin was marked by mistake and rubbed out
+_STREAKS, _DAMAGED = 0.08, 0.08
+_ASIDE = 0.05  # cells; how far the cut strip may lie beside the track
 
 
 @dataclass(frozen=True)
 class CoinHand:
-    """How one person marks coins: with which pen, which mark and which strike, and how shakily (cells)."""
+    """How one person marks coins: with which pens (the second from coin ``changed`` on), how, how shakily (cells)."""
 
-    pen: Pen
-    mark: str
-    strike: str
+    pens: tuple[Pen, Pen]
+    changed: int
+    manner: CoinManner
     tremor: float
     corner_cutting: int
 
 
+# Colours that are seen on the printed coins and their band, RGB 0-1: red, blue, green, purple, brown.
+_COLOURS = ((0.75, 0.12, 0.12), (0.12, 0.2, 0.65), (0.1, 0.4, 0.15), (0.4, 0.12, 0.5), (0.35, 0.2, 0.1))
+
+
+def _sample_pen(rng: np.random.Generator) -> Pen:
+    draw = rng.random()
+    if draw < 0.5:
+        pen = graphite(rng)
+    elif draw < 0.88:
+        pen = ink_pen(rng)
+    else:
+        pen = colour_pen(_COLOURS[int(rng.integers(len(_COLOURS)))], bool(rng.random() < 0.3), rng)
+    return firm(pen, WIDEST_COIN_PEN)
+
+
 def sample_coin_hand(rng: np.random.Generator) -> CoinHand:
-    """A person's way with coins."""
-    mark = str(rng.choice(list(MARKS), p=list(MARKS.values())))
+    """A person's way with coins; one in ten takes another pen in a later season."""
+    manner = sample_coin_manner(rng)
+    pen = _sample_pen(rng)
     return CoinHand(
-        pen=firm(graphite(rng) if rng.random() < 0.6 else ink_pen(rng), WIDEST_COIN_PEN),
-        mark=mark,
-        strike=sample_strike(mark, rng),
+        pens=(pen, _sample_pen(rng) if rng.random() < 0.1 else pen),
+        changed=int(rng.integers(1, TRACK_COINS)),
+        manner=manner,
         tremor=float(np.exp(rng.normal(np.log(0.012), 0.5))),
         corner_cutting=int(rng.integers(0, 3)),
     )
@@ -66,11 +92,14 @@ def sample_track(rng: np.random.Generator) -> str:
 
 @dataclass(frozen=True)
 class SeenTrack:
-    """The strip of one sheet (STRIP_HEIGHT, STRIP_WIDTH, 3) and what is true of it: ``coins`` (14,) as in STATES."""
+    """The strip of one sheet (STRIP_HEIGHT, STRIP_WIDTH, 3) and what is true of it: how the coins look ((14,) uint8,
+    index in LOOKS), and the ``track`` that the player meant (14 of ``.ms``)."""
 
     strip: NDArray[np.uint8]
     coins: NDArray[np.uint8]
+    track: str
     print_name: str
+    layout: str
     mark: str
 
 
@@ -87,17 +116,70 @@ def draw_track(page: Page, track: str, hand: CoinHand, rng: np.random.Generator)
             for line in lines
         ]
         for line in strokes:
-            ink.lay(hand.pen, [Stroke(line, float(np.clip(rng.normal(0.95, 0.06), 0.7, 1)))])
+            late = float(line[:, 0].mean()) > centres[hand.changed][0] - radius
+            ink.lay(hand.pens[late], [Stroke(line, float(np.clip(rng.normal(0.95, 0.06), 0.7, 1)))])
 
     if rng.random() < _GHOSTS:
         wrong = int(rng.integers(TRACK_COINS))
-        for strokes in coin_strokes("m", hand.mark, hand.strike, [centres[wrong]], radius, rng):
+        for strokes in coin_strokes("m", hand.manner, [centres[wrong]], radius, rng):
             lay(strokes)
         for _ in range(2):
             ink.rub(centres[wrong], 0.5, float(rng.uniform(0.15, 0.35)), 0.03)
-    for strokes in coin_strokes(track, hand.mark, hand.strike, centres, radius, rng):
+    if rng.random() < _STREAKS:
+        _streak(ink, page, rng)
+    for strokes in coin_strokes(track, hand.manner, centres, radius, rng):
         lay(strokes)
-    return ink.on(page.image)
+    image = ink.on(page.image)
+    return _damaged(image, page, rng) if rng.random() < _DAMAGED else image
+
+
+def _streak(ink: Ink, page: Page, rng: np.random.Generator) -> None:
+    """A dirty finger's or slipping pen's line over the track, which marks nothing: pale where it lies over a coin for
+    itself, else so long that it runs on over several."""
+    left, right = page.printed.track_centres[0], page.printed.track_centres[-1]
+    middle = np.array([rng.uniform(left[0], right[0]), left[1] + rng.normal(0, 0.25)])
+    long = rng.random() < 0.5
+    angle = rng.normal(0, 0.08) if long else rng.uniform(0, np.pi)
+    span = rng.uniform(1.3, 5.0) if long else rng.uniform(0.2, 1.5)
+    reach = span * np.array([np.cos(angle), np.sin(angle)])
+    pen = _sample_pen(rng)
+    pale = rng.uniform(0.1, 0.45) if long else rng.uniform(0.06, 0.16)
+    absorb = (pen.absorb[0] * pale, pen.absorb[1] * pale, pen.absorb[2] * pale)
+    line = tremble(resample(np.stack([middle - reach, middle + reach]), _SPACING), 0.04, 0.8, _SPACING, rng)
+    ink.lay(replace(pen, width=pen.width * rng.uniform(0.8, 3.0), absorb=absorb), [Stroke(line, 1.0)])
+
+
+def _damaged(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> NDArray[np.uint8]:
+    """Rubbed-off print, a fold's white line, a stain on the track: none of them marks a coin."""
+    found = image.copy()
+    height, width = found.shape[:2]
+    scale = page.px_per_cell
+    for _ in range(int(rng.integers(1, 3))):
+        shade = np.zeros((height, width), np.float32)
+        if rng.random() < 0.5:  # a scratch or a fold: a thin line of bare paper
+            x, lean = rng.uniform(0, width), rng.normal(0, 0.5 * scale)
+            ends = (int(x - lean), 0), (int(x + lean), height)
+            cv2.line(shade, *ends, 1.0, max(1, int(scale * rng.uniform(0.01, 0.05))), cv2.LINE_AA)
+            colour = rng.uniform(190, 250)
+        else:  # a stain or a rubbed place
+            at = int(rng.uniform(0, width)), int(rng.uniform(0, height))
+            axes = int(scale * rng.uniform(0.1, 0.5)), int(scale * rng.uniform(0.1, 0.5))
+            cv2.ellipse(shade, at, axes, rng.uniform(0, 180), 0, 360, 1.0, -1, cv2.LINE_AA)
+            colour = rng.choice([rng.uniform(60, 120), rng.uniform(170, 240)])
+        soft = cv2.GaussianBlur(shade, (0, 0), scale * rng.uniform(0.01, 0.08))[..., None] * rng.uniform(0.15, 0.5)
+        found = np.clip(found + soft * (colour - found), 0, 255).astype(np.uint8)
+    return found
+
+
+def _photo(rng: np.random.Generator) -> ViewConditions:
+    """As `photo_like`, from 32 px a space on, and with a track that lies beside its place: the paper curls."""
+    conditions = photo_like(rng)
+    return replace(
+        conditions,
+        photo_pixels_per_cell=float(np.exp(rng.uniform(np.log(32), np.log(120)))),
+        misfit=float(abs(rng.normal(0, 0.03))),
+        bend=float(abs(rng.normal(0, 0.03))),
+    )
 
 
 @lru_cache(maxsize=1)
@@ -107,7 +189,7 @@ def _stock(shared: str) -> StripStock:
 
 def render_track(split: str, index: int, shared: str) -> SeenTrack:
     """Track ``index`` of a split; without ``shared`` on the product's own sheet."""
-    rng = np.random.default_rng((14, _SPLITS[split], index))
+    rng = np.random.default_rng((15, _SPLITS[split], index))
     hand = sample_coin_hand(rng)
     print_name = str(rng.choice(list(_PRINTS), p=list(_PRINTS.values()))) if shared else "own"
     layout = str(rng.choice(list(_LAYOUTS), p=list(_LAYOUTS.values())))
@@ -115,10 +197,17 @@ def render_track(split: str, index: int, shared: str) -> SeenTrack:
         layout = layout.replace("H", "K")  # the redraw exists of the first game's sheets alone
     page = _stock(shared).take(print_name, layout, rng)
     track = sample_track(rng)
+    hand = replace(hand, manner=told_by_itself(hand.manner, track, rng))
     image = draw_track(page, track, hand, rng)
-    strip = render_view(image, page, track_region(page), photo_like(rng), rng)
-    coins = np.array([STATES.index(state) for state in track], np.uint8)
-    return SeenTrack(strip, coins, print_name, hand.mark)
+    region = track_region(page)
+    aside = rng.normal(0, _ASIDE, 2) if rng.random() < 0.5 else np.zeros(2)
+    seen = replace(
+        region, u0=region.u0 + aside[0], u1=region.u1 + aside[0], v0=region.v0 + aside[1], v1=region.v1 + aside[1]
+    )
+    strip = render_view(image, page, seen, _photo(rng), rng)
+    looks = track.replace("m", "x") if struck_only(track, hand.manner) else track
+    coins = np.array([LOOKS.index(look) for look in looks], np.uint8)
+    return SeenTrack(strip, coins, track, print_name, layout, hand.manner.mark)
 
 
 def render(split: str, start: int, count: int, out: Path, shared: str) -> None:

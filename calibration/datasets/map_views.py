@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.photograph.paper_light import sampled
 from calibration.photograph.papers import Page
 from scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH, track_box
 from scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE
@@ -182,10 +183,21 @@ def _develop(view: NDArray[Any], region: Region, conditions: ViewConditions, rng
 
 
 def render_view(
-    page_image: Image, page: Page, region: Region, conditions: ViewConditions, rng: np.random.Generator
+    page_image: Image,
+    page: Page,
+    region: Region,
+    conditions: ViewConditions,
+    rng: np.random.Generator,
+    real_light: NDArray[np.float32] | None = None,
 ) -> Image:
-    """A region of a drawn page as it comes rectified out of a photo: (height, width, 3) BGR uint8, as is
-    ``page_image`` (H, W, 3)."""
-    return _develop(
-        _light(_sample_page(page_image, page, region, conditions, rng), conditions, rng), region, conditions, rng
-    )
+    """A region of a drawn page as it comes rectified out of a photo: (height, width, 3) BGR uint8.
+
+    ``real_light``: fields of `calibration.photograph.paper_light`, one of which lights the view instead of the
+    conditions' cast, gradient, shadow and glare.
+    """
+    view = _sample_page(page_image, page, region, conditions, rng)
+    if real_light is None:
+        lit = _light(view, conditions, rng)
+    else:
+        lit = view * sampled(real_light, (view.shape[1], view.shape[0]), rng)
+    return _develop(lit, region, conditions, rng)

@@ -18,18 +18,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.console import progress
-from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions, track_region
+from calibration.datasets.compressed import Compressed, compressed, write_pictures
+from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, play_sheet
 from calibration.draw.hand import sample_hand
 from calibration.draw.symbols import Library
+from calibration.photograph.paper_light import light_fields
 from calibration.photograph.stock import PageSource
 from engine.grid import SPACES, Space
-from scanner.printed import TRACK_COINS
-from scanner.read.coins import STATES, STRIP_HEIGHT, STRIP_WIDTH
-from scanner.read.terrain import CLASSES, LETTERS, VIEW_SIZE
+from scanner.read.terrain import CLASSES, LETTERS
 
 _PAGE_PIXELS_PER_CELL = 64.0
+_SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)  # the part of the sheet that a view sees, with room for its bend
+_REAL_LIGHT = 0.35  # share of sheets that lie in the light of a real photo
+_NEIGHBOUR = 0.15  # share of sheets on which somebody else drew the monsters
+_NEIGHBOURS = 50_000_000  # their hands' numbers begin here: nobody else's
 _SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 
 
@@ -63,19 +67,17 @@ class Views:
     """Views and truth of N sheets.
 
     Attributes:
-        pixels: (N, 384, 384, 3) uint8, the map. strips: (N, 40, 448, 3) uint8, the coin track.
+        pixels: (N, 384, 384, 3) uint8, the map.
         terrain: (N, 121) uint8, index in ``CLASSES``. star, ruin: (N, 121) uint8 flags.
-        letter: (N, 121) uint8, 0 for none, else 1 + index in ``LETTERS``. coins: (N, 14) uint8, index in ``STATES``.
+        letter: (N, 121) uint8, 0 for none, else 1 + index in ``LETTERS``.
         hands, styles: N names.
     """
 
-    pixels: Stored
-    strips: Stored
+    pixels: Compressed
     terrain: NDArray[np.uint8]
     star: NDArray[np.uint8]
     letter: NDArray[np.uint8]
     ruin: NDArray[np.uint8]
-    coins: NDArray[np.uint8]
     hands: Sequence[str]
     styles: Sequence[str]
 
@@ -97,17 +99,15 @@ def labels_of(played: PlayedSheet) -> tuple[NDArray[np.uint8], NDArray[np.uint8]
 @lru_cache(maxsize=1)
 def _tools(shared: str, icons: str) -> tuple[PageSource, Library]:
     library = Library.with_sketches(Path(shared), Path(icons) if icons else None) if shared else Library.generated()
-    return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL), library
+    return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN), library
 
 
 @dataclass(frozen=True)
 class Rendered:
-    """One rendered sheet: the map's view, the track's strip, the labels and who drew it."""
+    """One rendered sheet: the map's view as JPEG, the labels and who drew it."""
 
-    view: NDArray[np.uint8]
-    strip: NDArray[np.uint8]
+    view: bytes
     labels: NDArray[np.uint8]
-    coins: NDArray[np.uint8]
     hand: str
     style: str
 
@@ -118,13 +118,13 @@ def render_one(split: str, index: int, shared: str, icons: str) -> Rendered:
     rng = np.random.default_rng((_SPLITS[split], index))
     played = play_sheet(rng)
     hand = sample_hand(index, split, library)
+    neighbour = sample_hand(_NEIGHBOURS + index, split, library) if rng.random() < _NEIGHBOUR else None
     page = pages.sample(played.sheet.layout, rng)
-    drawn = draw_sheet(page, played.filled, hand, rng, played.blocked)
-    conditions = sample_conditions(rng)
-    view = render_view(drawn, page, MAP_REGION, conditions, rng)
-    strip = render_view(drawn, page, track_region(page), conditions, rng)
-    coins = np.array([STATES.index(state) for state in played.filled.coins], np.uint8)
-    return Rendered(view, strip, np.stack(labels_of(played)), coins, hand.name, hand.style)
+    drawn = draw_sheet(page, played.filled, hand, rng, played.blocked, margins=False, neighbour=neighbour)
+    in_real_light = bool(shared) and rng.random() < _REAL_LIGHT
+    light = light_fields(Path(shared), split) if in_real_light else None
+    view = render_view(drawn, page, MAP_REGION, sample_conditions(rng), rng, light)
+    return Rendered(compressed(view), np.stack(labels_of(played)), hand.name, hand.style)
 
 
 def _job(task: tuple[str, int, str, str]) -> tuple[int, Rendered]:
@@ -138,28 +138,19 @@ def _quiet_worker() -> None:
 def render(split: str, start: int, count: int, out: Path, shared: str, icons: str, processes: int) -> None:
     """Renders views start … start+count-1 of a split into a folder; ``truth-START.npz`` last."""
     out.mkdir(parents=True, exist_ok=True)
-    pixels = np.lib.format.open_memmap(out / f"pixels-{start}.npy", "w+", np.uint8, (count, VIEW_SIZE, VIEW_SIZE, 3))
-    strips = np.lib.format.open_memmap(
-        out / f"strips-{start}.npy", "w+", np.uint8, (count, STRIP_HEIGHT, STRIP_WIDTH, 3)
-    )
+    views = [b""] * count
     labels = np.zeros((4, count, 121), np.uint8)
-    coins = np.zeros((count, TRACK_COINS), np.uint8)
     hands, styles = [""] * count, [""] * count
     tasks = [(split, index, shared, icons) for index in range(start, start + count)]
     with multiprocessing.get_context("fork").Pool(processes, _quiet_worker) as pool:
         for index, sheet in progress(pool.imap_unordered(_job, tasks, chunksize=8), count, f"sheets of {split}"):
             at = index - start
-            pixels[at], strips[at], labels[:, at], coins[at] = sheet.view, sheet.strip, sheet.labels, sheet.coins
+            views[at], labels[:, at] = sheet.view, sheet.labels
             hands[at], styles[at] = sheet.hand, sheet.style
-    pixels.flush()
-    strips.flush()
+    ends = write_pictures(out / f"views-{start}.jpegs", views)
     np.savez_compressed(
-        out / f"truth-{start}.npz", labels=labels, coins=coins, hands=np.array(hands), styles=np.array(styles)
+        out / f"truth-{start}.npz", labels=labels, ends=ends, hands=np.array(hands), styles=np.array(styles)
     )
-
-
-def _stored(parts: Sequence[Path], name: str) -> Stored:
-    return Stored([part.with_name(part.stem.replace("truth", name) + ".npy") for part in parts])
 
 
 def open_views(folder: Path) -> Views:
@@ -170,13 +161,14 @@ def open_views(folder: Path) -> Views:
     truths = [np.load(part) for part in parts]
     labels = np.concatenate([t["labels"] for t in truths], axis=1)
     return Views(
-        _stored(parts, "pixels"),
-        _stored(parts, "strips"),
+        Compressed(
+            [part.with_name(part.stem.replace("truth", "views") + ".jpegs") for part in parts],
+            [truth["ends"] for truth in truths],
+        ),
         labels[0],
         labels[1],
         labels[2],
         labels[3],
-        np.concatenate([t["coins"] for t in truths]),
         [str(h) for t in truths for h in t["hands"]],
         [str(s) for t in truths for s in t["styles"]],
     )

@@ -160,7 +160,7 @@ class StripStock:
         copy = int(rng.integers(_COPIES))
         if (print_name, layout, copy) not in self._worn:
             if (print_name, layout) not in self._blank:
-                self._blank[print_name, layout] = part(self._whole(print_name, layout), self._span)
+                self._blank[print_name, layout] = self._whole(print_name, layout).rows(*self._span)
             blank, own = self._blank[print_name, layout], np.random.default_rng((17, copy))
             image = worn(blank.image, Wear.sample(own), own, _PAGE_PIXELS_PER_CELL)
             self._worn[print_name, layout, copy] = blank.with_image(image)
@@ -177,13 +177,6 @@ class StripStock:
         if print_name == "home_printed":
             return home_printed_page(layout, _PAGE_PIXELS_PER_CELL, self._shared, NEW)
         return published_page(layout, _PAGE_PIXELS_PER_CELL, self._shared, NEW)
-
-
-def part(page: Page, span: tuple[float, float]) -> Page:
-    """A page from one lattice row to another, with its place on the sheet."""
-    first, end = (round((v - page.origin[1]) * page.px_per_cell) for v in span)
-    origin = (page.origin[0], page.origin[1] + first / page.px_per_cell)
-    return Page(np.ascontiguousarray(page.image[first:end]), page.px_per_cell, origin, page.printed, page.layout)
 
 
 def fields(printed: PrintedSheet) -> tuple[Box, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.draw.coins import WIDEST_COIN_PEN, coin_strokes, sample_strike
+from calibration.draw.coins import WIDEST_COIN_PEN, coin_strokes, sample_coin_manner, told_by_itself
 from calibration.draw.digits import number_strokes, scrawl
 from calibration.draw.hand import Filling, Hand, Manner
 from calibration.draw.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
@@ -21,6 +21,7 @@ from calibration.photograph.papers import Page
 from engine.terrain import EXPLORED
 
 _SPACING = 0.05
+_SHINING = 0.08  # share of sheets on which a lamp makes pencil shine
 
 
 @dataclass(frozen=True)
@@ -255,11 +256,37 @@ class _Draughtsman:
         self.ink.lay(pen, strokes)
 
 
+def _letters(filled: Filled, artist: _Draughtsman, haste: float) -> None:
+    """Half of the people write the letter small into a corner of the space, the others over the monster."""
+    rng = artist.rng
+    corner = (
+        float(rng.choice([-1, 1]) * rng.uniform(0.22, 0.32)),
+        float(rng.choice([-1, 1]) * rng.uniform(0.22, 0.32)),
+    )
+    aside = rng.random() < 0.5
+    for (row, column), letter in filled.letters:
+        manner = artist.hand.letters[letter]
+        if aside:
+            artist.mark(replace(manner, offset=corner), row, column, haste, float(rng.uniform(0.45, 0.65)))
+        else:
+            artist.mark(manner, row, column, haste, float(rng.uniform(0.5, 0.9)))
+
+
+def _stars(filled: Filled, artist: _Draughtsman, haste: float) -> None:
+    """Four of ten people set the star small into the upper right of the space, the others in its middle."""
+    rng = artist.rng
+    aside = rng.random() < 0.4
+    place = (float(rng.uniform(0.15, 0.3)), float(rng.uniform(-0.3, -0.15)))
+    for row, column in filled.stars:
+        manner = replace(artist.hand.star, offset=place) if aside else artist.hand.star
+        artist.mark(manner, row, column, haste, float(rng.uniform(0.4, 0.7) if aside else rng.uniform(0.45, 1.0)))
+
+
 def _coins(track: str, page: Page, artist: _Draughtsman) -> None:
-    mark, radius = artist.hand.coin_mark, page.printed.track_diameter / 2
-    strike = sample_strike(mark, artist.rng)
+    radius = page.printed.track_diameter / 2
+    manner = told_by_itself(sample_coin_manner(artist.rng, artist.hand.coin_mark), track, artist.rng)
     pen = firm(artist.hand.writing, WIDEST_COIN_PEN)
-    for strokes in coin_strokes(track, mark, strike, page.printed.track_centres, radius, artist.rng):
+    for strokes in coin_strokes(track, manner, page.printed.track_centres, radius, artist.rng):
         for stroke in strokes:
             artist.write([stroke], pen)
 
@@ -306,6 +333,7 @@ def draw_sheet(
     rng: np.random.Generator,
     blocked: frozenset[tuple[int, int]] = frozenset(),
     margins: bool = True,
+    neighbour: Hand | None = None,
 ) -> NDArray[np.uint8]:
     """The page with everything drawn on it.
 
@@ -316,12 +344,17 @@ def draw_sheet(
         rng: this sheet's accidents.
         blocked: spaces (row, column) where nobody draws by mistake either: mountains and wasteland.
         margins: names and doodles outside the map too.
+        neighbour: who draws the monsters, with own symbols and pens: an ambush is drawn on the neighbour's sheet.
 
     Returns: BGR uint8 image (H, W, 3) of the page's size.
     """
     origin, right = page.to_page(np.array([[0.0, 0.0], [1.0, 0.0]]))
     ink = Ink(page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng)
     artist = _Draughtsman(ink, hand, rng)
+    ambusher = artist if neighbour is None else _Draughtsman(ink, neighbour, rng)
+    if rng.random() < _SHINING:
+        centre = float(rng.uniform(0, 11)), float(rng.uniform(0, 11))
+        ink.shine(centre, float(rng.uniform(1.0, 4.0)), float(rng.uniform(0.0, 0.25)))
     count = max(1, len(filled.shapes))
     for index, shape in enumerate(filled.shapes):
         if rng.random() < hand.ghost_rate * 1.5:
@@ -329,12 +362,10 @@ def draw_sheet(
             if wrong:
                 artist.ghost(wrong)
         haste = float(np.clip(hand.haste + hand.haste_drift * (index / count - 0.3) + rng.normal(0, 0.08), 0, 1))
-        artist.shape(shape, haste)
+        (ambusher if shape.terrain == "M" else artist).shape(shape, haste)
     haste = float(np.clip(hand.haste + hand.haste_drift * 0.5, 0, 1))
-    for (row, column), letter in filled.letters:
-        artist.mark(hand.letters[letter], row, column, haste, float(rng.uniform(0.5, 0.9)))
-    for row, column in filled.stars:
-        artist.mark(hand.star, row, column, haste, float(rng.uniform(0.45, 1.0)))
+    _letters(filled, ambusher, haste)
+    _stars(filled, artist, haste)
     for row, column in filled.destroyed:
         if hand.manners["X"].filling:
             artist.shape(Shape("X", ((row, column),)), haste)

@@ -10,13 +10,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.draw.coins import sample_mark
 from calibration.draw.pens import Pen
-from calibration.draw.symbols import CellContext, Design, Library
+from calibration.draw.symbols import CellContext, Design
 from engine.terrain import EXPLORED, FARMED, MARKED
 
 STYLES: Mapping[str, float] = {"pencil": 0.34, "ink": 0.18, "colour": 0.12, "both": 0.21, "colour_only": 0.15}
@@ -55,7 +57,16 @@ _PALETTE: Mapping[str, tuple[tuple[float, float, float], ...]] = {
 # The share of hands that take the first two colours of a terrain, those printed on the cards.
 _USUAL_COLOUR = 0.6
 _LEAST_COLOUR_DISTANCE = 0.28
+_IN_THE_MIDDLE = 0.25  # share of hands whose symbols fill only the middle half of a space to two thirds of it
 _MOST_ALIKE = 0.72
+
+
+class Designs(Protocol):
+    """What hands choose their designs from: a `calibration.draw.symbols.Library`, or another collection."""
+
+    def sample(self, terrain: str, split: str, rng: np.random.Generator) -> Design:
+        """One design of the terrain for a hand on that side."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -199,7 +210,7 @@ def _look(design: Design, rng: np.random.Generator) -> NDArray[np.float32]:
     return np.asarray(soft / (np.linalg.norm(soft) + 1e-6), np.float32)
 
 
-def _choose_designs(library: Library, split: str, rng: np.random.Generator) -> dict[str, Design]:
+def _choose_designs(library: Designs, split: str, rng: np.random.Generator) -> dict[str, Design]:
     chosen: dict[str, Design] = {}
     looks: list[NDArray[np.float32]] = []
     for terrain in MARKED:
@@ -229,7 +240,7 @@ def _filling(pen: Pen, careful: float, rng: np.random.Generator) -> Filling:
     )
 
 
-def sample_hand(seed: int, split: str, library: Library, style: str | None = None) -> Hand:
+def sample_hand(seed: int, split: str, library: Designs, style: str | None = None) -> Hand:
     """The hand with this seed in this split ("train", "calibrate", "test"); the same seed gives the same hand."""
     salt = int.from_bytes(hashlib.sha256(f"{split}:{seed}".encode()).digest()[:8], "little")
     rng = np.random.default_rng(salt)
@@ -244,6 +255,8 @@ def sample_hand(seed: int, split: str, library: Library, style: str | None = Non
     felt = bool(rng.random() < 0.2)
     designs = _choose_designs(library, split, rng)
     size = float(np.clip(rng.normal(0.86, 0.12), 0.5, 1.15))
+    if rng.random() < _IN_THE_MIDDLE:
+        size = _between(rng, 0.48, 0.72)
     slant = float(rng.normal(0, 0.08))
     usual_filling: Filling | None = None
 
@@ -324,7 +337,5 @@ def sample_hand(seed: int, split: str, library: Library, style: str | None = Non
         ghost_rate=_between(rng, 0, 0.06) if pencil_like and rng.random() < 0.5 else 0.0,
         smudge_rate=_between(rng, 0, 0.03) if pencil_like and rng.random() < 0.4 else 0.0,
         slip_rate=_between(rng, 0, 0.02),
-        coin_mark=str(
-            rng.choice(["scribble", "cross", "tick", "fill", "slash", "ring"], p=[0.38, 0.24, 0.08, 0.16, 0.1, 0.04])
-        ),
+        coin_mark=sample_mark(rng),
     )

@@ -124,6 +124,8 @@ class Ink:
         self._scale = float(pixels_per_cell)
         self._rng = rng
         self._tooth = self._paper_tooth()
+        self._graphite: NDArray[np.float32] | None = None
+        self._lamp: tuple[Points, float, float] | None = None
 
     def _paper_tooth(self) -> NDArray[np.float32]:
         # Grains of about 0.25 mm: a third of them take no pencil at light pressure.
@@ -137,6 +139,12 @@ class Ink:
         rows = np.arange(y0, y1) % tile.shape[0]
         columns = np.arange(x0, x1) % tile.shape[1]
         return tile[rows][:, columns]
+
+    def shine(self, centre: tuple[float, float], radius: float, strength: float) -> None:
+        """A lamp whose light the graphite mirrors round ``centre`` (lattice units): pencil strokes laid from now on are
+        brighter than the paper there. ``strength`` 0-1 of a line pressed firmly."""
+        self._graphite = np.zeros(self._density.shape[:2], np.float32)
+        self._lamp = (np.asarray(centre, np.float64) * self._scale + self._origin, radius * self._scale, strength)
 
     def lay(self, pen: Pen, strokes: Sequence[Stroke]) -> None:
         """Adds the strokes to the sheet's ink. Strokes that cross darken each other (two layers)."""
@@ -173,6 +181,8 @@ class Ink:
         part = self._density[y0:y1, x0:x1]
         for channel in range(3):
             part[..., channel] += amount * pen.absorb[channel]
+        if self._graphite is not None and pen.kind == "pencil":
+            self._graphite[y0:y1, x0:x1] += amount
 
     def _texture(self, amount: NDArray[np.float32], pen: Pen, box: tuple[int, int, int, int]) -> None:
         rows, columns = amount.shape
@@ -218,6 +228,15 @@ class Ink:
 
     def on(self, page: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The page (H, W, 3) BGR uint8 with all ink laid on it; a new image."""
-        light = np.exp(-self._density)
+        density = self._density
+        if self._graphite is not None and self._lamp is not None:
+            (x, y), radius, strength = self._lamp
+            rows = np.arange(density.shape[0], dtype=np.float32)[:, None] - np.float32(y)
+            columns = np.arange(density.shape[1], dtype=np.float32)[None, :] - np.float32(x)
+            near = np.exp(-(rows**2 + columns**2) / np.float32(2 * radius**2))
+            # The mirrored light first takes the stroke's darkness away, then makes it brighter than the paper.
+            mirrored = near * np.minimum(self._graphite, 1.0)
+            density = density * (1 - near)[..., None] - np.float32(strength) * mirrored[..., None]
+        light = np.exp(-density)
         light *= page
         return np.asarray(np.clip(light, 0, 255), np.uint8)

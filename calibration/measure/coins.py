@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -11,7 +11,8 @@ from calibration.console import progress, tell
 from calibration.datasets.coin_tracks import render_track
 from calibration.measure.tables import Table, with_interval
 from scanner.evidence import coin_doubts
-from scanner.read.coins import STATES, CoinNetwork
+from scanner.pipeline import FIRST_GAME
+from scanner.read.coins import CoinNetwork
 
 _TABLE = Table(
     22,
@@ -43,10 +44,9 @@ def tracks(network: CoinNetwork, split: str, count: int, start: int, shared: str
     """Tracks of a split."""
     for index in progress(range(start, start + count), count, "tracks"):
         seen = render_track(split, index, shared)
-        evidence = network.read(seen.strip)
-        written = "".join(STATES[state] for state in seen.coins)
+        evidence = replace(network.read(seen.strip), first_game=seen.layout in FIRST_GAME)
         asked = bool(coin_doubts(evidence))
-        yield Track(written, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark)
+        yield Track(seen.track, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark)
 
 
 def coin_line(name: str, every: Sequence[Track]) -> str:

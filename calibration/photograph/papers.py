@@ -54,6 +54,12 @@ class Page:
             raise ValueError(f"image is {image.shape}, the page {self.image.shape}")
         return Page(image, self.px_per_cell, self.origin, self.printed, self.layout)
 
+    def rows(self, first: float, end: float) -> Page:
+        """The page from one lattice row to another (v), with its place on the sheet."""
+        top, low = (round((v - self.origin[1]) * self.px_per_cell) for v in (first, end))
+        origin = (self.origin[0], self.origin[1] + top / self.px_per_cell)
+        return Page(np.ascontiguousarray(self.image[top:low]), self.px_per_cell, origin, self.printed, self.layout)
+
 
 @dataclass(frozen=True)
 class Wear:

@@ -15,24 +15,33 @@ _OWN_SHARE = 0.2
 
 
 class PageSource:
-    """Pages at ``px_per_cell``, the own sheet's words in ``lang``. Without ``shared`` it is the only one in stock."""
+    """Pages at ``px_per_cell``, the own sheet's words in ``lang``. Without ``shared`` it is the only one in stock.
 
-    def __init__(self, shared: Path | None, px_per_cell: float, lang: str = "de") -> None:
+    ``span``: only their lattice rows from v to v.
+    """
+
+    def __init__(
+        self, shared: Path | None, px_per_cell: float, lang: str = "de", span: tuple[float, float] | None = None
+    ) -> None:
         self._shared = shared
         self._scale = px_per_cell
         self._lang = lang
+        self._span = span
         self._blank: dict[tuple[str, str], Page] = {}
 
     def _page(self, print_name: str, layout: Layout) -> Page:
         key = (print_name, layout.key)
         if key not in self._blank:
-            if print_name == "own" or self._shared is None:
-                self._blank[key] = own_page(layout, self._scale, self._lang)
-            elif print_name == "home_printed":
-                self._blank[key] = home_printed_page(layout.key, self._scale, self._shared, NEW)
-            else:
-                self._blank[key] = published_page(layout, self._scale, self._shared, NEW)
+            whole = self._printed(print_name, layout)
+            self._blank[key] = whole if self._span is None else whole.rows(*self._span)
         return self._blank[key]
+
+    def _printed(self, print_name: str, layout: Layout) -> Page:
+        if print_name == "own" or self._shared is None:
+            return own_page(layout, self._scale, self._lang)
+        if print_name == "home_printed":
+            return home_printed_page(layout.key, self._scale, self._shared, NEW)
+        return published_page(layout, self._scale, self._shared, NEW)
 
     def take(self, print_name: str, layout: Layout, rng: np.random.Generator) -> Page:
         """One copy of a print ("published", "home_printed", "own") with its own wear."""

@@ -17,14 +17,14 @@ from calibration.train.export import TEMPERATURES, export
 from calibration.train.inputs import nudged, scaled
 from calibration.train.layers import Attention, Residual
 from calibration.train.loop import Batch, Schedule, each_once, forward
-from scanner.read.coins import ASIDE, STATES, STRIP_HEIGHT, STRIP_WIDTH, moved
+from scanner.read.coins import ASIDE, LOOKS, STRIP_HEIGHT, STRIP_WIDTH, moved
 
 _UPSIDE_DOWN = 0.3  # of the tracks
 _CHECKED = 500  # tracks after every round
 
 
 class CoinTrackNetwork(nn.Module):
-    """Strip (N, 3, 40, 448) → coins (N, 14, 3): free, marked, spent; the coins of a track inform each other."""
+    """Strip (N, 3, 40, 448) → coins (N, 14, 4) in the order of LOOKS; the coins of a track inform each other."""
 
     def __init__(self, width: int = 64) -> None:
         super().__init__()
@@ -38,14 +38,14 @@ class CoinTrackNetwork(nn.Module):
             nn.ReLU(),
         )
         self.attention = Attention(width, 4)
-        self.coins = nn.Linear(width, len(STATES))
+        self.coins = nn.Linear(width, len(LOOKS))
 
     def forward(self, strip: Tensor) -> Tensor:
         return self.coins(self.attention(self.body(strip).flatten(2).transpose(1, 2)))
 
 
 class CoinsTask:
-    """Which coins are free, marked, spent; see `calibration.train.loop.Task`."""
+    """Which coins are free, marked, spent, struck only; see `calibration.train.loop.Task`."""
 
     def __init__(self, data: Path, batch: int = 32, rate: float = 2.5e-3) -> None:
         """``data``: folder with train/ and calibrate/ made by ``python -m calibration render-coins``."""
@@ -65,7 +65,7 @@ class CoinsTask:
         # Upside down a mark is another hand's mark; left to right stays, for coins are mostly marked from the left.
         turned = rng.random(len(rows)) < _UPSIDE_DOWN
         seen[turned] = seen[turned, ::-1]
-        view = scaled(nudged(seen, rng, 0.003, 0.02, 0.01, 2.5), rng)
+        view = scaled(nudged(seen, rng, 0.004, 0.03, 0.015, 4.0), rng)
         return {"view": view.contiguous(memory_format=torch.channels_last), "coins": self._coins[rows]}
 
     def loss(self, network: nn.Module, batch: Batch) -> Tensor:
@@ -91,7 +91,7 @@ class CoinsTask:
         tell(f"calibrate split: {figures}, temperature {temperature:.3f}")
         card = {
             "temperature": round(temperature, 4),
-            "what": "the 14 coins of the track: free, marked, spent",
+            "what": "the 14 coins of the track: free, marked, spent, struck only",
             "input": f"view (1,3,{STRIP_HEIGHT},{STRIP_WIDTH}), see scanner.network.normalise",
             "trained_on": {"strips": len(self._strips), "hands": len(self._strips), "split": "train"},
             "checked_on": {"strips": len(check), "hands": len(check), "split": "calibrate", **figures},
@@ -100,7 +100,7 @@ class CoinsTask:
 
 
 def _log_probabilities(network: nn.Module, strips: np.ndarray) -> Tensor:
-    """Log probabilities (N, 14, 3) float32 of strips (N, H, W, 3) uint8."""
+    """Log probabilities (N, 14, 4) float32 of strips (N, H, W, 3) uint8."""
     parts = np.array_split(strips, max(1, len(strips) // 40))
     return torch.cat([F.log_softmax(network(scaled(part, None)), dim=-1) for part in parts])
 

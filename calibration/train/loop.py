@@ -9,6 +9,7 @@ figures of every check.
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 import math
 import time
@@ -24,12 +25,14 @@ import torch
 from torch import Tensor, nn
 
 from calibration.console import overwrite, tell
+from calibration.train.begin import begin_from
 
 Batch = dict[str, Tensor]
 
 _AHEAD = 3  # batches made in a thread while the network learns from one
 _LONGEST_GRADIENT = 2.0
 _CURVE_EVERY = 50  # steps
+_TRIAL = 6  # batches
 
 
 @dataclass(frozen=True)
@@ -65,8 +68,8 @@ class Schedule:
 @dataclass(frozen=True)
 class Course:
     """How one network is made: ``minutes`` of learning by the clock, from random weights (``seed``) or from the
-    averaged weights of the checkpoint ``begin``; where there are ``runs``, no learning but the mean of these
-    checkpoints."""
+    averaged weights of the checkpoint ``begin``, or those of the exported network (.onnx) ``begin``; where there are
+    ``runs``, no learning but the mean of these checkpoints."""
 
     minutes: float
     seed: int = 1
@@ -194,6 +197,12 @@ def _made_ahead(batches: Iterator[Callable[[], Batch]]) -> Iterator[Batch]:
             yield waiting.popleft().result()
 
 
+def _trial(task: Task, seed: int) -> Tensor:
+    """Some inputs of the network (N, 3, H, W), by which a folded normalisation is unfolded."""
+    few = itertools.islice(task.batches(np.random.default_rng(seed)), _TRIAL)
+    return torch.cat([batch()["view"] for batch in few])
+
+
 @dataclass
 class _State:
     """What a checkpoint holds."""
@@ -209,7 +218,9 @@ class _State:
         """From the checkpoint if there is one, else from ``course.begin``, else random."""
         network = task.network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
         progress = Progress()
-        if course.begin and not path.exists():
+        if course.begin and course.begin.suffix == ".onnx":
+            begin_from(network, course.begin, _trial(task, course.seed))
+        elif course.begin and not path.exists():
             _, begun = averaged(network, [course.begin])
             progress.earlier = begun.steps + begun.earlier
         schedule = task.schedule

@@ -1,8 +1,13 @@
-"""The coin track: each of the 14 coins free, marked or spent, read by a small network from the rectified strip."""
+"""The coin track: each of the 14 coins free, marked or spent, read by a small network from the rectified strip.
+
+Marks are of many kinds (filled, crossed, ringed, ticked, dotted): a coin is marked where the player has left ink for
+it. A line through a coin may mean marked or, in a game with skills, spent (RULES 20): what a sheet cannot show is
+asked.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -18,8 +23,11 @@ STRIP_WIDTH = TRACK_COINS * STRIP_PITCH
 STRIP_HEIGHT = 40
 
 STATES = ".ms"
+LOOKS = ".msx"
+"""What the network tells apart: free, marked, marked and struck out, and on sheets that show nothing but coins with
+lines through them `x`: marked so, or spent, nobody can tell without knowing whether the game has skills."""
 # A track less sure than this is read again, moved by so many px: the mean errs less than one pass.
-_AGAIN_BELOW = 0.999
+_AGAIN_BELOW = 0.975
 ASIDE = ((2, 0), (-2, 0), (0, 2), (0, -2))
 """To the right and down, px of the strip."""
 MODEL = Path(__file__).parents[1] / "models" / "coins.onnx"
@@ -27,9 +35,26 @@ MODEL = Path(__file__).parents[1] / "models" / "coins.onnx"
 
 @dataclass(frozen=True)
 class TrackEvidence:
-    """Calibrated probabilities (14, 3) float64 of free, marked, spent, left to right."""
+    """What the track shows, left to right, and what is known of the game.
 
-    probabilities: NDArray[np.float64]
+    Attributes:
+        looks: calibrated probabilities (14, 4) float64 in the order of LOOKS.
+        skills: whether the game has skills, for which coins are paid and struck out; None where nobody knows.
+        first_game: whether the sheet is one of the first game's, which has no skills unless somebody says so.
+    """
+
+    looks: NDArray[np.float64]
+    skills: bool | None = None
+    first_game: bool = False
+
+    @property
+    def probabilities(self) -> NDArray[np.float64]:
+        """(14, 3): of free, marked, spent. Where there are no skills nothing is spent: a struck coin is a marked one.
+        Else a coin of a sheet that shows nothing but struck ones is taken as marked."""
+        free, marked, spent, struck = self.looks.T
+        if self.skills is False:
+            return np.stack([free, marked + spent + struck, np.zeros_like(free)], axis=1)
+        return np.stack([free, marked + struck, spent], axis=1)
 
     @property
     def track(self) -> str:
@@ -39,22 +64,44 @@ class TrackEvidence:
     @property
     def confidence(self) -> float:
         """Probability that the whole track is read rightly, the coins taken as independent."""
-        return float(self.probabilities.max(axis=1).prod())
+        alone = float(self.probabilities.max(axis=1).prod())
+        return alone * (1 - self._all_spent)
+
+    @property
+    def _all_spent(self) -> float:
+        """Probability that coins which are all struck alike are spent ones, not marked ones."""
+        if self.skills is False or LOOKS.index("x") not in self.looks.argmax(axis=1):
+            return 0.0
+        return _SPENT_IN_THE_FIRST_GAME if self.first_game and self.skills is None else _SPENT
 
     def without(self, unseen: NDArray[np.bool_]) -> TrackEvidence:
-        """The evidence with the ``unseen`` coins (14,) bool unknown: each state as likely as the others."""
-        probabilities = self.probabilities.copy()
-        probabilities[unseen] = 1 / len(STATES)
-        return TrackEvidence(probabilities)
+        """The evidence with the ``unseen`` coins (14,) unknown: each state as likely as the others."""
+        looks = self.looks.copy()
+        looks[unseen] = (*(1 / len(STATES),) * len(STATES), 0.0)
+        return replace(self, looks=looks)
 
     def scoring_counts(self) -> NDArray[np.float64]:
-        """Probability (15,) float64 of every number of marked, unspent coins: a sum of independent coins."""
-        counts = np.zeros(TRACK_COINS + 1)
-        counts[0] = 1.0
-        for marked in self.probabilities[:, STATES.index("m")]:
-            counts[1:] = counts[1:] * (1 - marked) + counts[:-1] * marked
-            counts[0] *= 1 - marked
-        return counts
+        """Probability (15,) of every number of marked, unspent coins: a sum of independent coins; but coins that are
+        all struck alike are all marked or all spent."""
+        marked = _counts(self.probabilities[:, STATES.index("m")])
+        spent = _counts(self.looks[:, LOOKS.index("m")])
+        return (1 - self._all_spent) * marked + self._all_spent * spent
+
+
+# How likely coins that are all struck alike are spent ones: guesses. The first is meant to be above every threshold of
+# asking, the second below: skills belong to the second game.
+_SPENT = 0.15
+_SPENT_IN_THE_FIRST_GAME = 0.004
+
+
+def _counts(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Probability (15,) of every number of independent coins that score, each with its chance (14,)."""
+    counts = np.zeros(TRACK_COINS + 1)
+    counts[0] = 1.0
+    for chance in chances:
+        counts[1:] = counts[1:] * (1 - chance) + counts[:-1] * chance
+        counts[0] *= 1 - chance
+    return counts
 
 
 def track_box(printed: PrintedSheet) -> tuple[float, float, float, float]:
@@ -78,7 +125,7 @@ class CoinNetwork:
         return self._network.card.temperature
 
     def read(self, strip: NDArray[np.uint8]) -> TrackEvidence:
-        """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH."""
+        """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH; nothing known of the game."""
         first = self._log_probabilities(strip)
         evidence = self._evidence(first)
         if evidence.confidence >= _AGAIN_BELOW:
@@ -88,12 +135,12 @@ class CoinNetwork:
         )
 
     def _log_probabilities(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Log probabilities (14, 3) float64 of one pass over a strip, as of `read`."""
+        """Log probabilities (14, 4) float64 of one pass over a strip, as of `read`."""
         (logits,) = self._network.forward(strip, ("coins",))
-        return _log_softmax(logits.reshape(TRACK_COINS, len(STATES)).astype(np.float64))
+        return _log_softmax(logits.reshape(TRACK_COINS, len(LOOKS)).astype(np.float64))
 
     def _evidence(self, log_p: NDArray[np.float64]) -> TrackEvidence:
-        """Calibrated, from log probabilities (14, 3) float64."""
+        """Calibrated, from log probabilities (14, 4) float64."""
         return TrackEvidence(np.exp(_log_softmax(log_p / self.temperature)))
 
 
@@ -105,6 +152,6 @@ def moved(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]
 
 
 def _log_softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Log probabilities (14, 3) float64 from each coin's logits (14, 3) float64."""
+    """Log probabilities (14, 4) float64 from each coin's logits (14, 4) float64."""
     raised = logits - logits.max(axis=1, keepdims=True)
     return np.asarray(raised - np.log(np.exp(raised).sum(axis=1, keepdims=True)))

@@ -10,9 +10,19 @@ import pytest
 from calibration.datasets.coin_tracks import CoinHand, draw_track, render_track, sample_coin_hand, sample_track
 from calibration.datasets.map_views import render_view, track_region
 from calibration.datasets.number_boxes import StripStock, photo_like
-from calibration.draw.coins import MARKS, coin_strokes, mark_strokes, sample_strike, strike_strokes
+from calibration.draw.coins import (
+    MARKS,
+    STRIKE_LIKE,
+    coin_strokes,
+    mark_strokes,
+    sample_coin_manner,
+    strike_strokes,
+    struck_only,
+    told_by_itself,
+)
+from scanner.evidence import coin_doubts
 from scanner.printed import OWN, TRACK_COINS
-from scanner.read.coins import ASIDE, STATES, CoinNetwork, moved
+from scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, moved
 
 RADIUS = OWN.track_diameter / 2
 PITCH = OWN.track_points()[1, 0] - OWN.track_points()[0, 0]
@@ -25,40 +35,84 @@ def directions(strokes: list[np.ndarray]) -> list[float]:
 
 
 @pytest.mark.parametrize("mark", MARKS)
-def test_a_strike_is_longer_than_the_mark_and_does_not_reach_the_next_coin(mark: str) -> None:
+def test_a_strike_does_not_reach_the_next_coin(mark: str) -> None:
     rng = np.random.default_rng(3)
-    for _ in range(50):
-        strike = sample_strike(mark, rng)
-        points = np.concatenate(strike_strokes(strike, np.zeros(2), RADIUS, rng))
-        assert np.abs(points).max() > 1.2 * RADIUS
+    for _ in range(60):
+        manner = sample_coin_manner(rng, mark)
+        points = np.concatenate(strike_strokes(manner, np.zeros(2), RADIUS, rng))
+        assert np.abs(points).max() > 0.9 * RADIUS
         assert np.abs(points[:, 0]).max() < PITCH - RADIUS + 0.08
 
 
+@pytest.mark.parametrize("mark", [mark for mark in MARKS if mark != "joined ring"])
+def test_a_mark_lies_on_its_coin_and_not_on_the_next(mark: str) -> None:
+    rng = np.random.default_rng(9)
+    for _ in range(60):
+        points = np.concatenate(mark_strokes(sample_coin_manner(rng, mark), np.zeros(2), RADIUS, rng))
+        assert np.isfinite(points).all()
+        assert np.abs(points[:, 0]).max() < PITCH - RADIUS + 0.08
+        assert np.linalg.norm(points.mean(axis=0)) < RADIUS
+
+
+def test_a_ring_leaves_the_coin_bright() -> None:
+    rng = np.random.default_rng(10)
+    for _ in range(60):
+        (points,) = mark_strokes(sample_coin_manner(rng, "ring"), np.zeros(2), RADIUS, rng)
+        assert np.linalg.norm(points, axis=1).min() > 0.6 * RADIUS
+
+
 @pytest.mark.parametrize("mark", ["cross", "slash"])
-def test_a_strike_does_not_run_along_the_lines_of_the_mark(mark: str) -> None:
+def test_a_strike_of_lines_does_not_run_along_the_lines_of_the_mark(mark: str) -> None:
     rng = np.random.default_rng(4)
     apart = []
-    for _ in range(200):
-        marked = directions(mark_strokes(mark, np.zeros(2), RADIUS, rng))
-        struck = directions(strike_strokes(sample_strike(mark, rng), np.zeros(2), RADIUS, rng))
-        gaps = [min(abs(a - b), 180 - abs(a - b)) for a in marked for b in struck]
-        apart.append(min(gaps))
+    for _ in range(400):
+        manner = sample_coin_manner(rng, mark)
+        if manner.strike not in ("level", "upright", "double", "other way"):
+            continue
+        marked = directions(mark_strokes(manner, np.zeros(2), RADIUS, rng))
+        struck = directions(strike_strokes(manner, np.zeros(2), RADIUS, rng))
+        apart.append(min(min(abs(a - b), 180 - abs(a - b)) for a in marked for b in struck))
     assert np.percentile(apart, 5) > 15
     assert np.median(apart) > 30
 
 
 def test_only_marked_coins_get_strokes() -> None:
     rng = np.random.default_rng(5)
-    track = "smm..........."
-    drawn = list(coin_strokes(track, "cross", "level", OWN.track_centres, RADIUS, rng))
+    manner = replace(sample_coin_manner(rng, "cross"), strike="level")
+    drawn = list(coin_strokes("smm...........", manner, OWN.track_centres, RADIUS, rng))
     assert [len(strokes) for strokes in drawn] == [2, 1, 2, 2]
+
+
+def test_one_ring_goes_round_a_row_of_coins() -> None:
+    rng = np.random.default_rng(5)
+    manner = sample_coin_manner(rng, "joined ring")
+    ((first,), (second,)) = list(coin_strokes("mmm.mm........", manner, OWN.track_centres, RADIUS, rng))
+    u = OWN.track_points()[:, 0]
+    assert first[:, 0].min() < u[0] < u[2] < first[:, 0].max() < u[3]
+    assert u[3] < second[:, 0].min() < u[4] < u[5] < second[:, 0].max() < u[6]
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_what_is_true_of_a_track_stands_on_its_paper(mark: str) -> None:
+    rng = np.random.default_rng(11)
+    for _ in range(40):
+        manner = told_by_itself(sample_coin_manner(rng, mark), "sss...........", rng)
+        covers = manner.strike in ("scribbled out", "filled in")
+        assert not covers or mark in ("ring", "rings", "arc", "box", "joined ring")
+        assert struck_only("mm............", manner) == (mark in STRIKE_LIKE)
+        assert not struck_only("sm............", manner)
+        assert not struck_only("." * TRACK_COINS, manner)
 
 
 def test_ink_stands_on_marked_coins_alone() -> None:
     rng = np.random.default_rng(6)
     page = StripStock(None, (11.4, 13.2)).take("own", "K-A", rng)
-    hand = CoinHand(sample_coin_hand(rng).pen, "scribble", "level", 0.005, 0)
-    change = np.abs(draw_track(page, "s" + "m" * 4 + "." * 9, hand, rng).astype(int) - page.image).sum(axis=2)
+    pen = sample_coin_hand(rng).pens[0]
+    hand = CoinHand((pen, pen), 1, replace(sample_coin_manner(rng, "scribble"), strike="level"), 0.005, 0)
+    with pytest.MonkeyPatch.context() as undisturbed:
+        undisturbed.setattr("calibration.datasets.coin_tracks._STREAKS", 0.0)
+        undisturbed.setattr("calibration.datasets.coin_tracks._DAMAGED", 0.0)
+        change = np.abs(draw_track(page, "s" + "m" * 4 + "." * 9, hand, rng).astype(int) - page.image).sum(axis=2)
     for number, centre in enumerate(page.printed.track_points()):
         x, y = page.to_page(centre[None])[0].astype(int)
         reach = int(RADIUS * page.px_per_cell)
@@ -82,7 +136,7 @@ def test_tracks_are_possible() -> None:
 def test_the_network_reads_coins_of_unseen_hands_on_the_products_own_sheet() -> None:
     network = CoinNetwork()
     right = [
-        network.read(seen.strip).track == "".join(STATES[i] for i in seen.coins)
+        network.read(seen.strip).track == seen.track
         for seen in (render_track("test", 500_000 + index, "") for index in range(40))
     ]
     assert np.mean(right) > 0.85
@@ -113,3 +167,45 @@ def test_an_unsure_track_is_looked_at_again_and_a_sure_one_is_not(monkeypatch: p
     looks.clear()
     network.read(rng.integers(0, 255, free.shape, np.uint8))
     assert len(looks) == 1 + len(ASIDE)
+
+
+def shown(looks: str) -> np.ndarray:
+    """Coins that look so without any doubt, (14, 4)."""
+    return np.eye(len(LOOKS))[[LOOKS.index(look) for look in looks.ljust(TRACK_COINS, ".")]]
+
+
+def test_crossed_coins_are_marked_without_skills_and_a_question_where_they_may_be_spent() -> None:
+    crossed = shown("xxx")
+    told = TrackEvidence(crossed, skills=False)
+    assert (told.track, told.confidence, coin_doubts(told)) == ("mmm" + "." * 11, 1.0, ())
+    for skills in (True, None):
+        unsure = TrackEvidence(crossed, skills)
+        assert unsure.track == told.track
+        (doubt,) = coin_doubts(unsure)
+        assert (doubt.read, [other.read for other in doubt.alternatives]) == (3, [0])
+        assert np.isclose(unsure.scoring_counts().sum(), 1)
+
+
+def test_crossed_coins_on_a_sheet_of_the_first_game_are_marked_unless_somebody_says_that_there_are_skills() -> None:
+    crossed = shown("xxx")
+    assert coin_doubts(TrackEvidence(crossed, None, first_game=True)) == ()
+    assert len(coin_doubts(TrackEvidence(crossed, True, first_game=True))) == 1
+    assert TrackEvidence(shown("ssm"), None, first_game=True).track == "ssm" + "." * 11
+
+
+def test_struck_coins_are_spent_only_where_there_are_skills() -> None:
+    both = shown("ssmm")
+    assert TrackEvidence(both, skills=True).track == "ssmm" + "." * 10
+    assert coin_doubts(TrackEvidence(both, skills=True)) == ()
+    assert TrackEvidence(both, skills=None).track == "ssmm" + "." * 10
+    assert TrackEvidence(both, skills=False).track == "mmmm" + "." * 10
+
+
+def test_a_gap_and_a_lone_struck_coin_are_asked_once() -> None:
+    (gap,) = coin_doubts(TrackEvidence(shown("mm.m"), skills=False))
+    assert (gap.read, [other.read for other in gap.alternatives]) == (3, [4])
+    (lone,) = coin_doubts(TrackEvidence(shown("smm"), skills=None))
+    assert (lone.read, [other.read for other in lone.alternatives]) == (2, [3])
+    assert coin_doubts(TrackEvidence(shown("smm"), skills=True)) == ()
+    assert len(coin_doubts(TrackEvidence(shown("sm.m"), skills=None))) == 1
+    assert coin_doubts(TrackEvidence(shown(""), skills=None)) == ()

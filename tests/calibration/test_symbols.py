@@ -19,6 +19,7 @@ from calibration.draw.symbols import (
     Library,
     Stroke,
     Symbol,
+    human,
     simplify,
 )
 from calibration.draw.symbols.drawings import Drawing, DrawnDesign, split_of
@@ -229,10 +230,19 @@ def test_human_drawings_join_every_terrain_and_no_drawing_stands_on_two_sides(sh
     (data / "sketches").mkdir(parents=True)
     (data / "digits").mkdir()
     source = shared / "data" / "sketches"
-    with gzip.open(source / "quickdraw_strokes.ndjson.gz", "rt") as rows:
-        kept = [row for number, row in enumerate(rows) if number % 3 == 0]
-    with gzip.open(data / "sketches" / "quickdraw_strokes.ndjson.gz", "wt") as out:
-        out.writelines(kept)
+    (data / "sketches" / "sketch_rnn").mkdir()
+    for name, every in (
+        ("quickdraw_strokes", 3),
+        ("quickdraw_more", 40),
+        ("sketch_rnn/generated", 100),
+        ("sketch_rnn/waves_from_pool", 40),
+    ):
+        with gzip.open(source / f"{name}.ndjson.gz", "rt") as rows:
+            kept = [row for number, row in enumerate(rows) if number % every == 0]
+        with gzip.open(data / "sketches" / f"{name}.ndjson.gz", "wt") as out:
+            out.writelines(kept)
+    with np.load(source / "tu_berlin_256.npz") as pictures:
+        np.savez(data / "sketches" / "tu_berlin_256.npz", **{w: pictures[w][:3] for w in pictures.files})
     with np.load(source / "quickdraw_bitmap28.npz") as bitmaps:
         np.savez(data / "sketches" / "quickdraw_bitmap28.npz", **{w: bitmaps[w][:4] for w in bitmaps.files})
     with np.load(source / "marks_64.npz") as marks:
@@ -265,3 +275,10 @@ def test_missing_data_and_missing_icons_are_said(tmp_path: Path) -> None:
         Library.with_sketches(tmp_path)
     with pytest.raises(FileNotFoundError, match="no icon sets"):
         icons.load(tmp_path)
+
+
+def test_what_a_decoder_drew_is_for_learning_alone(shared: Path) -> None:
+    drawings = human.load(shared)
+    decoded = [drawing for drawing in drawings if drawing.source == "decoder"]
+    assert len(decoded) > 10_000
+    assert {drawing.split for drawing in decoded} == {"train"}

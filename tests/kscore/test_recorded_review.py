@@ -104,7 +104,7 @@ def record(case: Case, reader: Reader, folder: Path) -> Recorded:
         if name == case.photos[-1]:
             with Record.open(path) as open_record:
                 setup = open_record.setup
-            look = reader.look(photo, ReadOptions(layout=setup.layout, heroes=setup.heroes))
+            look = reader.look(photo, ReadOptions(layout=setup.layout, heroes=setup.heroes, skills=setup.skills))
         photo.unlink()
     return Recorded(path, look)
 

@@ -29,11 +29,11 @@ def test_a_track_outside_the_photo_is_a_question(tmp_path: Path) -> None:
 
 
 def test_unseen_coins_may_be_anything() -> None:
-    sure = np.tile([1.0, 0.0, 0.0], (14, 1))
+    sure = np.tile([1.0, 0.0, 0.0, 0.0], (14, 1))
     unseen = np.zeros(14, bool)
     unseen[10:] = True
     evidence = TrackEvidence(sure).without(unseen)
-    assert evidence.probabilities[:10].tolist() == sure[:10].tolist()
+    assert evidence.probabilities[:10].tolist() == sure[:10, :3].tolist()
     assert np.allclose(evidence.probabilities[10:], 1 / 3)
     assert np.isclose(evidence.scoring_counts().sum(), 1)
     assert evidence.scoring_counts()[5:].max() == 0

@@ -7,8 +7,9 @@ from typing import Literal
 
 from calibration.draw.symbols.shapes import ArtistMaker
 
-Tier = Literal["publisher", "common", "rare", "letter"]
-"""How often people draw so: as printed in the rules, in an everyday way, in a way of their own, or just the initial."""
+Tier = Literal["publisher", "common", "rare", "letter", "meaningless"]
+"""How often people draw so: as printed in the rules, in an everyday way, in a way of their own, just the initial, or a
+mark that says nothing to anybody else."""
 
 Side = Literal["all", "calibrate", "test"]
 """Where a family may be used: on every side of the split (with traits from disjoint seeds) or on one side only."""

@@ -8,14 +8,22 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import cv2
 import numpy as np
 
+from calibration.draw.held_out import held_out
 from calibration.draw.symbols.cache import cached
 from calibration.draw.symbols.drawings import Drawing, Manner
 from calibration.draw.symbols.model import Points
 from calibration.draw.symbols.trace import trace_bitmap, trace_cross
 
-_VERSION = 3
+_VERSION = 4
+
+CREATURES = (
+    "lion", "tiger", "bear", "rabbit", "mouse", "frog", "elephant", "crocodile", "mosquito", "ant", "bee", "butterfly",
+    "snail", "hedgehog", "monkey", "lobster", "penguin", "rhinoceros", "raccoon", "panda", "teddy-bear", "snake", "dog",
+)  # fmt: skip
+"""Animals that somebody may draw for a monster."""
 
 WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
     "F": (
@@ -25,6 +33,9 @@ WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
         ("broccoli", 1.2, "many"),
         ("leaf", 0.8, "few"),
         ("lollipop", 0.6, "many"),
+        ("cactus", 0.3, "few"),
+        ("house plant", 0.3, "few"),
+        ("asparagus", 0.15, "few"),
     ),
     "V": (
         ("house", 6, "few"),
@@ -33,6 +44,9 @@ WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
         ("castle", 1, "single"),
         ("tent", 0.8, "few"),
         ("skyscraper", 0.5, "few"),
+        ("lighthouse", 0.5, "single"),
+        ("hospital", 0.3, "single"),
+        ("jail", 0.2, "single"),
     ),
     "A": (
         ("grass", 2, "strip"),
@@ -41,6 +55,13 @@ WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
         ("stitches", 0.3, "strip"),
         ("rake", 0.25, "single"),
         ("flower", 0.8, "few"),
+        ("pig", 0.2, "single"),
+        ("cow", 0.25, "single"),
+        ("tractor", 0.25, "single"),
+        ("onion", 0.1, "few"),
+        ("strawberry", 0.15, "few"),
+        ("pineapple", 0.15, "few"),
+        ("peas", 0.15, "few"),
     ),
     "W": (
         ("ocean", 2, "strip"),
@@ -48,6 +69,12 @@ WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
         ("pond", 0.45, "strip"),
         ("pool", 0.2, "strip"),
         ("shark", 0.3, "single"),
+        ("waves_from_pool", 1.5, "strip"),
+        ("fish", 0.4, "few"),
+        ("dolphin", 0.25, "single"),
+        ("duck", 0.2, "single"),
+        ("swan", 0.2, "single"),
+        ("sea turtle", 0.15, "single"),
     ),
     "M": (
         ("skull", 3, "single"),
@@ -60,6 +87,8 @@ WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
         ("scorpion", 0.6, "single"),
         ("crab", 0.6, "single"),
         ("face", 1, "single"),
+        ("smiley face", 0.5, "single"),
+        *((word, 0.2, "single") for word in CREATURES),
     ),
     "H": (
         ("sword", 3, "single"),
@@ -69,6 +98,9 @@ WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
         ("axe", 0.8, "single"),
         ("hammer", 0.6, "single"),
         ("angel", 0.7, "single"),
+        ("hat", 0.3, "single"),
+        ("rifle", 0.2, "single"),
+        ("cannon", 0.2, "single"),
     ),
     "*": (("star", 3, "free"), ("snowflake", 1, "free")),
 }
@@ -108,6 +140,28 @@ def usable(lines: tuple[Points, ...]) -> bool:
     return 1.1 <= ink <= 13.0 and float(sides.min()) >= 0.12
 
 
+# Drawn by a decoder that learnt from people: material for learning, never for measuring or fitting.
+_DECODED = ("sketch_rnn/generated.ndjson.gz", "sketch_rnn/waves_from_pool.ndjson.gz")
+_DRAWN = ("quickdraw_strokes.ndjson.gz", "quickdraw_more.ndjson.gz")
+_TU_BERLIN = ("tree", "leaf", "cactus")
+
+
+def _decoded(file: Path, wanted: dict[str, tuple[str, float, Manner]]) -> Iterator[Drawing]:
+    """Drawings of the sketch-rnn decoders, all on the training side."""
+    with gzip.open(file, "rt", encoding="utf-8") as rows:
+        for number, row in enumerate(rows):
+            record = json.loads(row)
+            word = record["word"].replace("_", " ") if record["word"] not in wanted else record["word"]
+            if word not in wanted:
+                continue
+            terrain, weight, manner = wanted[word]
+            lines = normalized(np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"])
+            if usable(lines):
+                key = f"decoded {file.name} {number}"
+                filled = (False,) * len(lines)
+                yield Drawing(terrain, word, "decoder", key, lines, filled, manner, weight, split="train")
+
+
 def _quickdraw(file: Path, wanted: dict[str, tuple[str, float, Manner]]) -> Iterator[Drawing]:
     with gzip.open(file, "rt", encoding="utf-8") as rows:
         for row in rows:
@@ -133,12 +187,20 @@ def _bitmap(
 
 def _build(sketches: Path, digits: Path) -> tuple[Drawing, ...]:
     wanted = {word: (terrain, weight, manner) for terrain, words in WORDS.items() for word, weight, manner in words}
-    drawings = list(_quickdraw(sketches / "quickdraw_strokes.ndjson.gz", wanted))
+    drawings = [drawing for file in _DRAWN for drawing in _quickdraw(sketches / file, wanted)]
+    drawings += [drawing for file in _DECODED for drawing in _decoded(sketches / file, wanted)]
     found: list[Drawing | None] = []
     with np.load(sketches / "quickdraw_bitmap28.npz") as bitmaps:
         for word, (terrain, weight, manner) in wanted.items():
-            for bitmap in bitmaps[word.replace(" ", "_")]:
+            for bitmap in bitmaps.get(word.replace(" ", "_"), ()):
                 found.append(_bitmap(bitmap, 3, terrain, word, "bitmap", manner, weight))
+    with np.load(sketches / "tu_berlin_256.npz") as pictures:
+        for word in _TU_BERLIN:
+            terrain, weight, manner = wanted[word]
+            for picture in pictures[word]:
+                small = cv2.resize(255 - picture, (96, 96), interpolation=cv2.INTER_AREA)
+                ink = np.asarray(cv2.convertScaleAbs(small, alpha=2.0), np.uint8)
+                found.append(_bitmap(ink, 1, terrain, word, "tu berlin", manner, weight))
     with np.load(sketches / "marks_64.npz") as marks:
         for bitmap, category in zip(marks["X"], marks["cat"].tolist(), strict=True):
             if category in MARKS:
@@ -163,9 +225,11 @@ def load(shared: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
     """
     sketches, digits = shared / "data" / "sketches", shared / "data" / "digits"
     files = [
-        sketches / "quickdraw_strokes.ndjson.gz",
+        *(sketches / file for file in (*_DRAWN, *_DECODED)),
         sketches / "quickdraw_bitmap28.npz",
+        sketches / "tu_berlin_256.npz",
         sketches / "marks_64.npz",
         digits / "emnist_letters.npz",
     ]
-    return cached(files, f"human {_VERSION} {WORDS} {MARKS}", lambda: _build(sketches, digits), cache)
+    drawings = cached(files, f"human {_VERSION} {WORDS} {MARKS}", lambda: _build(sketches, digits), cache)
+    return tuple(drawing for drawing in drawings if not held_out(drawing.name))

@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.draw.held_out import held_out
 from calibration.draw.symbols.cache import cached
 from calibration.draw.symbols.drawings import Drawing, Manner
 from calibration.draw.symbols.human import normalized, usable
@@ -193,4 +194,5 @@ def load(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
     files = [p / name / "icons.json" for p in places for name in SETS if (p / name / "icons.json").exists()]
     if not files:
         raise FileNotFoundError(f"no icon sets ({', '.join(SETS)}) below {folder}")
-    return cached(files, f"icons {_VERSION} {NAMES}", lambda: _build(files), cache)
+    drawings = cached(files, f"icons {_VERSION} {NAMES}", lambda: _build(files), cache)
+    return tuple(drawing for drawing in drawings if not held_out(drawing.name.replace("-", " ")))

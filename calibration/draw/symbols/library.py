@@ -12,7 +12,18 @@ from pathlib import Path
 
 import numpy as np
 
-from calibration.draw.symbols import destroyed, farm, forest, hero, letters, monster, star, village, water
+from calibration.draw.symbols import (
+    destroyed,
+    farm,
+    forest,
+    hero,
+    letters,
+    monster,
+    real_sheets,
+    star,
+    village,
+    water,
+)
 from calibration.draw.symbols.drawings import Drawing, DrawnDesign
 from calibration.draw.symbols.families import Family
 from calibration.draw.symbols.model import SPLITS, TERRAINS, CellContext, Design, Stroke, Symbol
@@ -20,7 +31,7 @@ from calibration.draw.symbols.shapes import Artist
 
 FAMILIES: Mapping[tuple[str, str], Family] = {
     (family.terrain, family.name): family
-    for module in (forest, village, farm, water, monster, hero, destroyed, star, letters)
+    for module in (forest, village, farm, water, monster, hero, destroyed, star, letters, real_sheets)
     for family in module.FAMILIES
 }
 """Every generated family by terrain and name."""
@@ -56,15 +67,16 @@ class GeneratedDesign(Design):
 class Mix:
     """Shares of the ways of drawing among the hands; those a terrain has none of are spread over the others."""
 
-    publisher: float = 0.35
-    common: float = 0.29
+    publisher: float = 0.32
+    common: float = 0.3
     rare: float = 0.09
     letter: float = 0.015
     human: float = 0.18
-    icon: float = 0.075
+    icon: float = 0.07
+    meaningless: float = 0.025
 
 
-LETTER_MIX = Mix(publisher=0.15, common=0.3, rare=0.15, letter=0.0, human=0.4, icon=0.0)
+LETTER_MIX = Mix(publisher=0.15, common=0.3, rare=0.15, letter=0.0, human=0.4, icon=0.0, meaningless=0.0)
 """Monster letters: half of them as people wrote them."""
 
 
@@ -89,7 +101,7 @@ class _Pool:
 
 def _pools(terrain: str, split: str, mix: Mix, drawings: Iterable[Drawing]) -> tuple[tuple[float, _Pool], ...]:
     pools: list[tuple[float, _Pool]] = []
-    for tier in ("publisher", "common", "rare", "letter"):
+    for tier in ("publisher", "common", "rare", "letter", "meaningless"):
         families = tuple(
             f for f in FAMILIES.values() if f.terrain == terrain and f.tier == tier and f.side in ("all", split)
         )

@@ -73,7 +73,7 @@ class Design(ABC):
     terrain: str
     family: str
     source: str = field(kw_only=True)
-    """"generated", "quickdraw", "bitmap", "marks", "emnist" or "icon"."""
+    """"generated", "quickdraw", "decoder", "bitmap", "tu berlin", "marks", "emnist" or "icon"."""
 
     @abstractmethod
     def draw(self, rng: np.random.Generator, context: CellContext) -> Symbol:
