@@ -263,6 +263,18 @@ def fit_decision(
 
 
 @app.command()
+def tabulate_pieces(
+    out: Annotated[Path, typer.Argument(metavar="FILE", help="the engine's table, engine/likelihood/frequencies.json")],
+    games: Annotated[int, typer.Option(min=1, help="simulated games of each kind and of each kind of player")] = 2000,
+) -> None:
+    """How often connected new spaces of a terrain have a shape."""
+    from calibration.console import tell
+    from calibration.datasets.piece_shapes import tabulate
+
+    tell(f"{tabulate(out, games):,} counts in {out}")
+
+
+@app.command()
 def measure_confidence(folders: Folders) -> None:
     """How true the confidence is: reliability, calibration error, ablation."""
     from calibration.console import tell

@@ -110,6 +110,7 @@ def simulate_game(
     solo: bool = False,
     turning: bool = True,
     ruins: bool = True,
+    style: Style | None = None,
 ) -> GameRecord:
     """One player's whole game.
 
@@ -121,6 +122,7 @@ def simulate_game(
         ambushes, ruins: False plays the easier games of der-kartograph-anleitung, "Einfacherer Spieleinstieg".
         seasons: 1 to 4.
         solo, turning: see TableRules.
+        style: how the player plays; None draws one.
 
     Raises ValueError for other games or numbers of seasons and UnknownLayout for a key that no published layout has.
     """
@@ -139,7 +141,7 @@ def simulate_game(
     cards = _scoring_cards(rng, games)
     lengths = LENGTHS[rng.choice(games)]
     deck = Deck(rng, games, rules, ambushes, ruins)
-    player = _Player(rng, rules, cards)
+    player = _Player(rng, rules, cards, style)
     sheet = Sheet.blank(layout)
     records: list[SeasonRecord] = []
     seen: list[str] = []
@@ -219,11 +221,12 @@ def random_style(rng: random.Random) -> Style:
 class _Player:
     """Chooses among the legal placements."""
 
-    def __init__(self, rng: random.Random, rules: TableRules, cards: Sequence[str]) -> None:
+    def __init__(self, rng: random.Random, rules: TableRules, cards: Sequence[str], style: Style | None) -> None:
         self._rng = rng
         self._rules = rules
         self._cards = cards
-        self._style = random_style(rng)
+        drawn = random_style(rng)  # drawn in any case: the same seed is then the same deck for every style
+        self._style = style or drawn
         # The neighbour who draws the ambushes has a style too: how nasty.
         self._nasty = rng.uniform(0.0, 1.5)
 

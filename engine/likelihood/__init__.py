@@ -1,0 +1,18 @@
+"""What is drawn, given the rules: how likely spaces that look alike are, whatever they mean.
+
+A map of unknown symbols is a cryptogram with a short key: pieces come from cards, each card at most once a season, all
+seasons have a known length, and last season's map is known. :class:`Change` is what is known of a season,
+:func:`meanings` says what the symbols mean. Nothing here knows how anything looks.
+
+:mod:`~engine.likelihood.pieces` knows what cards can leave on a sheet, :mod:`~engine.likelihood.covers` counts the ways
+in which they can have made the new spaces, :mod:`~engine.likelihood.frequencies` how often shapes are seen where that
+cannot be counted.
+"""
+
+from engine.likelihood.change import Change
+from engine.likelihood.frequencies import Frequencies
+from engine.likelihood.meanings import Meanings, meanings, meanings_of_map, shipped
+from engine.likelihood.season import Model
+from engine.likelihood.spaces import letters_likelihood
+
+__all__ = ["Change", "Frequencies", "Meanings", "Model", "letters_likelihood", "meanings", "meanings_of_map", "shipped"]

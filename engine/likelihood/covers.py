@@ -1,0 +1,187 @@
+"""How likely new spaces of one symbol are if it means a terrain: the sum over all ways to make them of cards' pieces.
+
+A cover lays every space into a piece of another card. Its weight is Π share · n⁻ᵞ over its pieces, n the places where
+the piece's shape had room when the season began: players choose, and γ < 1 says how much less than all places they
+consider. The sum is kept apart by the set of cards used up, because no two terrains can have had the same card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from engine.explore import EXPLORE_CARDS, explore_deck
+from engine.layout import SHEET_GEOMETRY
+from engine.likelihood.change import Change
+from engine.likelihood.pieces import Pieces, Way, Weights, by_choice, likeliest
+from engine.regions import bits
+from engine.shapes import STRIDE, beside
+
+NODES = 400
+"""Sets of spaces looked at before the search for one part gives up."""
+
+SEASON_NODES = 3000
+"""Sets of spaces looked at before a season's search gives up, all symbols and terrains together."""
+
+LARGEST = 22
+"""Spaces of a part that are still searched for covers: five cards of one terrain bring no more."""
+
+KEPT = 16
+"""Sets of cards kept, the likeliest first."""
+
+RUIN_MISSED = 0.15
+"""How often a ruin card binds a card, which then fits nowhere though without the ruin it would."""
+
+
+@dataclass
+class Covers:
+    """The covers of one season's new spaces by one deck's pieces; asked for symbol after symbol.
+
+    ``choice`` is γ, ``moved`` the weight of a space taken for another symbol's. A search that comes to no end
+    answers with nothing, as one without covers.
+    """
+
+    pieces: Pieces
+    change: Change
+    choice: float
+    moved: float
+    _left: int = NODES
+    _season_left: int = SEASON_NODES
+    _found: dict[tuple[int, str], dict[int, float]] = field(default_factory=dict)
+    _places: dict[int, float] = field(default_factory=dict)
+
+    def of(self, mask: int, letter: str) -> Weights:
+        """The covers of these spaces by pieces of a terrain; empty where there are none.
+
+        Spaces that no piece can have in common are covered by themselves. Where just one such part has no cover, it
+        may have one but for a single space, with a share of ``moved``: the space belongs to another symbol, or one
+        beside them that was taken for another symbol belongs to this.
+        """
+        parts = [(part, self._part(part, letter)) for part in _parts(mask)]
+        failing = [part for part, found in parts if not found]
+        if len(failing) > 1:
+            return {}
+        together: dict[int, float] = {0: 1.0}
+        for part, found in parts:
+            together = self.pieces.unite(together, found or self._but_for_one(part, mask, letter), KEPT)
+        return together
+
+    def _part(self, mask: int, letter: str) -> dict[int, float]:
+        if mask.bit_count() > LARGEST:
+            return {}
+        self._left = given = min(NODES, self._season_left)
+        found = self._covered(mask, letter)
+        self._season_left -= given - max(0, self._left)
+        return found if self._left > 0 else {}
+
+    def _but_for_one(self, part: int, symbol: int, letter: str) -> dict[int, float]:
+        found: dict[int, float] = {}
+        others = 0
+        for group in self.change.groups:
+            others |= group & ~symbol
+        for bit in bits(part | others & beside(part)):
+            for key, weight in self._part(part ^ bit, letter).items():
+                found[key] = found.get(key, 0.0) + weight * self.moved
+        return found
+
+    def _covered(self, mask: int, letter: str) -> dict[int, float]:
+        if not mask:
+            return {0: 1.0}
+        known = self._found.get((mask, letter))
+        if known is not None:
+            return known
+        self._left -= 1
+        if self._left <= 0:
+            return {}
+        low = mask & -mask
+        place = low.bit_length() - 1
+        found: dict[int, float] = {}
+        closed = ~(mask | self.change.destroyed)
+        for way in self.pieces.ways[letter][place % STRIDE]:
+            piece = way.base << place
+            if not piece & closed:
+                self._add(found, way.key, way.share * self._chosen(way.shape), mask & ~piece, letter)
+        if self.change.destroyed:
+            for piece, way in self._from_destroyed(low, mask, letter):
+                self._add(found, way.key, way.share * self._chosen(way.shape), mask & ~piece, letter)
+        self._singles(found, mask & ~low, letter)
+        found = likeliest(found, KEPT)
+        if self._left > 0:  # else the search was cut short, and this is not all
+            self._found[mask, letter] = found
+        return found
+
+    def _add(self, found: dict[int, float], key: int, weight: float, rest: int, letter: str) -> None:
+        for others, share in self._covered(rest, letter).items():
+            if not others & key:
+                both = others | key
+                found[both] = found.get(both, 0.0) + weight * share
+
+    def _singles(self, found: dict[int, float], rest: int, letter: str) -> None:
+        """The lowest space as a single of a card that fitted nowhere, or a hero."""
+        share = by_choice(letter) * self._fallbacks
+        slots = [(self.pieces.fallback, share)] if share else []
+        if letter == "H":
+            slots.append((self.pieces.heroes, 1.0))
+        for kind, each in slots:
+            weight = each * self._single
+            for others, other in self._covered(rest, letter).items():
+                both = self.pieces.united(others, kind[0]) if kind else None
+                if both is not None:
+                    found[both] = found.get(both, 0.0) + weight * other
+
+    def _from_destroyed(self, low: int, mask: int, letter: str) -> list[tuple[int, Way]]:
+        found = []
+        for bit in bits(self.change.destroyed & low - 1):
+            place = bit.bit_length() - 1
+            for way in self.pieces.ways[letter][place % STRIDE]:
+                piece = way.base << place
+                if piece & low and not piece & ~(mask | self.change.destroyed):
+                    found.append((piece, way))
+        return found
+
+    def _chosen(self, shape: int) -> float:
+        """n⁻ᵞ of a shape."""
+        weight = self._places.get(shape)
+        if weight is None:
+            filled = ~self.change.start
+            count = sum(1 for mask in self.pieces.shapes[shape] if not mask & filled)
+            weight = self._places[shape] = max(1, count) ** -self.choice
+        return weight
+
+    @cached_property
+    def _single(self) -> float:
+        return max(1, self.change.start.bit_count()) ** -self.choice
+
+    @cached_property
+    def _fallbacks(self) -> float:
+        """How many cards of the deck can have been drawn as a single because nothing fitted."""
+        filled = ~self.change.empty
+        count = 0.0
+        for card in explore_deck(self.pieces.deck, ruins=False):
+            fits = [mask for option in EXPLORE_CARDS[card.key].options for mask in option.shape.masks()]
+            fits = [mask for mask in fits if not mask & filled]
+            if not fits:
+                count += 1
+            elif self.change.ruins and not any(mask & self.change.ruins for mask in fits):
+                count += RUIN_MISSED
+        return count
+
+
+def _parts(mask: int) -> Iterator[int]:
+    """The spaces in parts that no card's shape can join: they touch neither at an edge nor at a corner, and no single
+    space lies between them in a row or column."""
+    full = SHEET_GEOMETRY.full
+    inner, outer = full & ~SHEET_GEOMETRY.columns[0], full & ~SHEET_GEOMETRY.columns[-1]
+    while mask:
+        part = mask & -mask
+        while True:
+            row = (part << 1 | part >> 1) & full
+            far = ((part << 1 & inner) << 1 | (part >> 1 & outer) >> 1) | part << 2 * STRIDE | part >> 2 * STRIDE
+            wide = part | row
+            grown = (wide | wide << STRIDE | wide >> STRIDE | far) & mask
+            if grown | part == part:
+                break
+            part |= grown
+        yield part
+        mask ^= part

@@ -1,0 +1,139 @@
+"""How often connected new spaces of a terrain have a shape: what is asked where no cards can be counted.
+
+The counts (`frequencies.json`) come from simulated games, players of several kinds mixed:
+``python -m calibration tabulate-pieces``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import log
+from pathlib import Path
+
+from engine.layout import SHEET_GEOMETRY
+from engine.season import Season
+from engine.shapes import STRIDE
+from engine.terrain import DRAWN
+
+TABLE = Path(__file__).with_name("frequencies.json")
+
+NONE = "."
+"""The key under which the numbers of connected parts are counted."""
+
+_DRAWN_OUT = 6
+"""Spaces up to which every shape is counted by itself; larger ones by their size alone."""
+_MOST_PARTS = 9
+_PRIOR = 6.0
+"""How many observations the mixture of all terrains counts as."""
+_UNSEEN = 1e-4
+
+Counts = Mapping[str, Mapping[str, int]]
+"""By terrain letter and shape, how often it was seen."""
+
+
+def shapes_of(spaces: int) -> Iterator[str]:
+    """The connected parts of a set of spaces, each as the name of its shape whichever way it lies; then their number.
+
+    Up to six spaces the shape itself; larger ones by their size. Of one and two spaces also whether another part
+    touches them at a corner, because some cards' shapes do.
+
+    >>> sorted(shapes_of(0b111 | 1 << 12 | 1 << 15))
+    ['.2', '1+', '4:0.0 0.1 0.2 1.0']
+    """
+    parts = SHEET_GEOMETRY.split(spaces)
+    for part in parts:
+        size = part.bit_count()
+        if size > _DRAWN_OUT:
+            yield str(size) if size < 10 else "10" if size < 13 else "13"
+            continue
+        name = _name(part >> (part & -part).bit_length() - 1) if size > 2 else str(size)
+        yield name + ("+" if size <= 2 and _corners(part) & spaces & ~part else "")
+    yield f"{NONE}{min(len(parts), _MOST_PARTS)}"
+
+
+def _corners(part: int) -> int:
+    row = part << 1 | part >> 1
+    return (row << STRIDE | row >> STRIDE) & SHEET_GEOMETRY.full
+
+
+@lru_cache(maxsize=4096)
+def _name(shape: int) -> str:
+    """The least of the eight ways to write down a shape whose first space is bit 0 (others may lie to its left)."""
+    cells = []
+    for bit in range(shape.bit_length()):
+        if shape >> bit & 1:
+            # Moved six columns to the right, so that no space of it lies before its row's first column.
+            cells.append(divmod(bit + STRIDE // 2, STRIDE))
+    names = []
+    for _ in range(2):
+        for _ in range(4):
+            up, left = min(r for r, _ in cells), min(c for _, c in cells)
+            names.append(" ".join(f"{r - up}.{c - left}" for r, c in sorted(cells)))
+            cells = [(c, -r) for r, c in cells]
+        cells = [(r, -c) for r, c in cells]
+    return f"{len(cells)}:{min(names)}"
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """The counts of one kind of season: by letter, and of all terrains together, each with how many parts there were
+    and how many times they were counted."""
+
+    counts: Counts
+    totals: Mapping[str, tuple[int, int]]
+    mixed: Mapping[str, int]
+    mixed_total: tuple[int, int]
+
+    @staticmethod
+    def of(counts: Counts) -> _Kind:
+        mixed: dict[str, int] = {}
+        for shapes in counts.values():
+            for name, count in shapes.items():
+                mixed[name] = mixed.get(name, 0) + count
+        return _Kind(counts, {letter: _totals(shapes) for letter, shapes in counts.items()}, mixed, _totals(mixed))
+
+    def log(self, letter: str, name: str, anything: float) -> float:
+        numbers = name.startswith(NONE)
+        mixed = (self.mixed.get(name, 0) + _UNSEEN) / (self.mixed_total[numbers] + 1)
+        own = self.counts.get(letter, {}).get(name, 0) + _PRIOR * mixed
+        own /= self.totals.get(letter, (0, 0))[numbers] + _PRIOR
+        return log((1 - anything) * own + anything * mixed)
+
+
+def _totals(counts: Mapping[str, int]) -> tuple[int, int]:
+    numbers = sum(count for name, count in counts.items() if name.startswith(NONE))
+    return sum(counts.values()) - numbers, numbers
+
+
+@dataclass(frozen=True)
+class Frequencies:
+    """Counts by what was played: ``"K/spring"``, ``"KH K/winter"`` (both games, the deck K's), ``"K/winter whole"``
+    (everything drawn up to then, where no sheet of the season before is known)."""
+
+    counts: Mapping[str, Counts]
+    _kinds: dict[str, _Kind] = field(default_factory=dict, compare=False, repr=False)
+
+    @staticmethod
+    def load(path: Path = TABLE) -> Frequencies:
+        """The counts that ship. Raises OSError and ValueError."""
+        return Frequencies(json.loads(path.read_text(encoding="utf-8")))
+
+    def says(self, spaces: int, kind: str, anything: float) -> dict[str, float]:
+        """By terrain letter: log P(the shapes of these spaces | terrain).
+
+        ``anything`` is the share of parts that say nothing, because a space was taken for another symbol's. Raises
+        KeyError for a kind that was not counted.
+        """
+        if kind not in self._kinds:
+            self._kinds[kind] = _Kind.of(self.counts[kind])
+        of = self._kinds[kind]
+        names = list(shapes_of(spaces))
+        return {letter: sum(of.log(letter, name, anything) for name in names) for letter in DRAWN}
+
+
+def kind_of(games: str, deck: str, season: Season, whole: bool = False) -> str:
+    """The key of the counts for a table's games, its explore deck ("K" or "H") and a season."""
+    return f"{games if len(games) == 1 else f'{games} {deck}'}/{season}" + (" whole" if whole else "")

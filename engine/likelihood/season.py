@@ -1,0 +1,162 @@
+"""What one season says about what its symbols mean, under one explore deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import comb, exp, log
+
+from engine.likelihood.change import Change
+from engine.likelihood.covers import Covers
+from engine.likelihood.frequencies import Frequencies, kind_of
+from engine.likelihood.pieces import Pieces, Weights, coins_of, pieces_of
+from engine.regions import bits
+from engine.season import LENGTHS
+from engine.terrain import DRAWN, EXPLORED
+
+Assignment = tuple[str, ...]
+"""A terrain letter for each symbol."""
+
+_NOTHING_NEW: Weights = {0: 1.0}
+_KEPT = 60
+"""Sets of cards of several symbols kept, the likeliest first."""
+_TINY = 1e-300
+_COINS_WRONG = 0.03
+"""How often the coins on the track are not those of the shapes."""
+_NO_SEASON = 1e-7
+"""The chance, about, of cards that no season can have revealed: a piece was forgotten or drawn twice."""
+_ONE_MORE, _ANY = -0.82, -1.7
+"""What the covers of a symbol's new spaces weigh, about: log W = -0.82 n - 1.7 for n spaces (least squares over
+simulated seasons of K and H, the kinds of players that may be fitted on)."""
+_OFTEN_DRAWN = 5
+"""Explore cards of a season, about, where not all are known."""
+_LOOSE = 0.3
+"""The chance that cards of which some are unknown reach the season's length with its last one."""
+
+
+@dataclass(frozen=True)
+class Model:
+    """The model's weights, fitted by ``python -m benchmarks.rules_evidence fit`` on players of two of the four kinds.
+
+    Attributes:
+        choice: γ, how an additional piece weighs (see :mod:`covers`).
+        unexplained: δ, how much of what covers weigh about stands for spaces that no cards explain.
+        covers: α.
+        frequencies: β.
+        moved: the weight of a space that was taken for another symbol's.
+        anything: the share of connected spaces whose shape says nothing, because the grouping is not pure.
+        shared: η, how often a further symbol means a terrain that another has.
+        map_alone: β where one map alone is known.
+    """
+
+    choice: float = 0.7
+    unexplained: float = 0.0003
+    covers: float = 0.5
+    frequencies: float = 0.1
+    anything: float = 0.03
+    moved: float = 0.01
+    shared: float = 0.01
+    map_alone: float = 1.0
+
+
+@dataclass
+class SeasonSays:
+    """One season under one deck: what each symbol's spaces say under each terrain, and how they go together.
+
+    ``says`` are log frequencies, ``covered`` the covers of each symbol under each terrain letter, ``lengths`` the
+    lengths that the season can have had.
+    """
+
+    change: Change
+    pieces: Pieces
+    model: Model
+    lengths: tuple[int, ...]
+    says: list[dict[str, float]]
+    covered: list[dict[str, Weights]]
+    _together: dict[Assignment, Weights] = field(default_factory=dict)
+    _length: dict[int, float] = field(default_factory=dict)
+
+    def bound(self, symbol: int, letter: str) -> float:
+        """log of what a symbol's spaces say about a terrain without the other symbols."""
+        weight = sum(self.covered[symbol][letter].values())
+        return self.model.covers * log(weight + _TINY) + self.model.frequencies * self.says[symbol][letter]
+
+    def together(self, assignment: Assignment) -> float:
+        """log of what the season says about an assignment."""
+        found = sum(weight * self._reached(key) for key, weight in self._united(assignment).items())
+        says = sum(self.says[symbol][letter] for symbol, letter in enumerate(assignment))
+        return self.model.covers * log(found + _TINY) + self.model.frequencies * says
+
+    def _united(self, assignment: Assignment) -> Weights:
+        if not assignment:
+            return {0: 1.0}
+        known = self._together.get(assignment)
+        if known is None:
+            others, last = self._united(assignment[:-1]), self.covered[len(assignment) - 1][assignment[-1]]
+            known = others if last == _NOTHING_NEW else self.pieces.unite(others, last, _KEPT)
+            self._together[assignment] = known
+        return known
+
+    def _reached(self, key: int) -> float:
+        known = self._length.get(key)
+        if known is None:
+            known = self._length[key] = self._coins(key) * self._cards(key)
+        return known
+
+    def _cards(self, key: int) -> float:
+        """The chance that the cards of a key are those of the season."""
+        cards = key & self.pieces.explored
+        loose = bool(key & self.pieces.wild) or not self.change.empty
+        slots = sum(bool(key & bit) for bit in self.pieces.fallback)
+        if not loose and not slots:
+            return sum(self.pieces.orders(cards, length) for length in self.lengths) / len(self.lengths) + _NO_SEASON
+        total = sum(self.pieces.times[bit] for bit in bits(cards))
+        if total + slots > max(self.lengths) + 1:
+            return _NO_SEASON
+        deck, count = len(self.pieces.times), cards.bit_count()
+        some = max(_OFTEN_DRAWN, count)
+        return _LOOSE * comb(deck - count, some - count) / comb(deck, some)
+
+    def _coins(self, key: int) -> float:
+        if self.change.coins is None:
+            return 1.0
+        least, most = self.change.coins
+        coins = coins_of(key)
+        if coins > most or (coins < least and not key & self.pieces.wild):
+            return _COINS_WRONG
+        return 1.0
+
+
+def season_says(change: Change, deck: str, games: str, heroes: bool, table: Frequencies, model: Model) -> SeasonSays:
+    """What a season says with the explore cards of ``deck`` ("K" or "H") at a table that plays ``games``."""
+    letters = letters_of(heroes)
+    pieces = pieces_of(deck, games, heroes)
+    covers = Covers(pieces, change, model.choice, model.moved)
+    kind = kind_of(games, deck, change.season)
+    says, covered = [], []
+    for spaces in change.groups:
+        each = table.says(spaces, kind, model.anything)
+        says.append({letter: each[letter] for letter in letters})
+        covered.append(_explained(spaces, covers, says[-1], letters, model))
+    lengths = tuple(LENGTHS[game][change.season] for game in games)
+    return SeasonSays(change, pieces, model, lengths, says, covered)
+
+
+def letters_of(heroes: bool) -> str:
+    """The terrains that a symbol can mean."""
+    return DRAWN if heroes else EXPLORED
+
+
+def _explained(
+    spaces: int, covers: Covers, says: Mapping[str, float], letters: str, model: Model
+) -> dict[str, Weights]:
+    """By terrain letter: the covers of a symbol's new spaces, with the chance that they are not cards' pieces."""
+    if not spaces:
+        return dict.fromkeys(letters, _NOTHING_NEW)
+    found: dict[str, Weights] = {}
+    typical = model.unexplained * exp(_ONE_MORE * spaces.bit_count() + _ANY)
+    likeliest = max(says.values())
+    for letter in letters:
+        unexplained = typical * exp(says[letter] - likeliest)
+        found[letter] = {**covers.of(spaces, letter), covers.pieces.wild: unexplained}
+    return found

@@ -1,0 +1,282 @@
+"""What is drawn, given the rules: pieces, covers, frequencies and the joint meaning of symbols."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import replace
+from itertools import combinations, permutations
+from math import isclose
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.explore import EXPLORE_CARDS, explore_deck
+from engine.layout import LAYOUTS, SHEET_GEOMETRY
+from engine.likelihood import Change, Model, letters_likelihood, meanings, meanings_of_map, shipped
+from engine.likelihood.covers import Covers
+from engine.likelihood.frequencies import shapes_of
+from engine.likelihood.pieces import coins_of, pieces_of
+from engine.season import LENGTHS, Season
+from engine.sheet import Sheet
+from engine.simulate import simulate_game
+from engine.terrain import DRAWN, EXPLORED, FARMED
+
+FULL = SHEET_GEOMETRY.full
+SEEDS = st.integers(0, 10_000)
+
+
+def spring(*symbols: int, **known: object) -> Change:
+    """A spring on a sheet where nothing is printed."""
+    drawn = sum(symbols)
+    return replace(Change(Season.SPRING, symbols, FULL, FULL & ~drawn), **known)  # type: ignore[arg-type]
+
+
+def covers(change: Change, deck: str = "K") -> Covers:
+    return Covers(pieces_of(deck, deck, False), change, 0.7, 0.01)
+
+
+def mask(*names: str) -> int:
+    return SHEET_GEOMETRY.mask(names)
+
+
+def deal(seed: int, games: str) -> tuple[list[Change], tuple[str, ...], bool]:
+    """A simulated game: its changes by terrain, what the symbols mean, whether heroes are played."""
+    game = simulate_game(seed, games=games)
+    letters = DRAWN if game.rules.heroes else EXPLORED
+    start, changes = Sheet.blank(LAYOUTS[game.layout]), []
+    for season in game.seasons:
+        symbols = [season.sheet.board.mask(letter) for letter in letters]
+        changes.append(Change.between(season.season, start, season.sheet, symbols, games))
+        start = season.after
+    return changes, tuple(letters), game.rules.heroes
+
+
+def test_the_plus_of_five_is_farmland_alone() -> None:
+    """docs/rules.md: Farmland has the cross of five, field."""
+    plus = mask("B2", "C1", "C2", "C3", "D2")
+    found = {letter: covers(spring(plus)).of(plus, letter) for letter in FARMED}
+    assert [letter for letter, weights in found.items() if max(weights.values(), default=0) > 1e-3] == ["A"]
+    (key,) = [key for key in found["A"] if key.bit_count() == 1]
+    assert explore_deck("K", False)[key.bit_length() - 1] is EXPLORE_CARDS["farmland"]
+
+
+def test_no_card_is_used_twice() -> None:
+    """ "Fishing Village" has the only row of four; two of them are no village and water of the same season."""
+    one, two = mask("A1", "A2", "A3", "A4"), mask("K1", "K2", "K3", "K4")
+    pieces, found = pieces_of("K", "K", False), covers(spring(one, two))
+    village, water = found.of(one, "V"), found.of(two, "W")
+    fishing = 1 << [card.key for card in explore_deck("K", False)].index("fishing_village")
+    assert fishing in village
+    assert fishing in water
+    assert fishing not in pieces.unite(village, water, 1000)
+
+
+def test_a_coin_goes_with_the_first_shape_of_a_card_of_one_time_unit() -> None:
+    """docs/rules.md: "A coin goes with the first shape of a card worth 1 time unit"."""
+    river, large = mask("A1", "A2", "A3"), mask("A3", "B2", "B3", "C1", "C2")
+    assert {coins_of(key) for key in covers(spring(river)).of(river, "W") if key.bit_count() == 2} == {1}
+    assert {coins_of(key) for key in covers(spring(large)).of(large, "W") if key.bit_count() == 1} == {0}
+
+
+@pytest.mark.parametrize("deck", ["K", "H"])
+@pytest.mark.parametrize("season", Season)
+def test_a_season_reveals_some_set_of_cards(deck: str, season: Season) -> None:
+    """The chances of all sets of explore cards add up to one: one of them is revealed."""
+    pieces = pieces_of(deck, deck, False)
+    bits = list(pieces.times)
+    length = LENGTHS[deck][season]
+    total = sum(
+        pieces.orders(sum(some), length) for count in range(len(bits) + 1) for some in combinations(bits, count)
+    )
+    assert isclose(total, 1)
+
+
+def brute_force(deck: str, spaces: int, letter: str) -> bool:
+    """Whether each space can be part of a piece of another card, tried one by one."""
+    cards = [card for card in explore_deck(deck, False) if letter in map(str, card.terrains)]
+
+    def tried(rest: int, left: list[object]) -> bool:
+        if not rest:
+            return True
+        return any(
+            tried(rest & ~piece, [other for other in left if other is not card])
+            for card in left
+            for option in card.options  # type: ignore[attr-defined]
+            for piece in option.shape.masks()
+            if piece & rest & -rest and not piece & ~rest
+        )
+
+    return tried(spaces, list(cards))
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS, st.sampled_from("KH"), st.sampled_from(FARMED))
+def test_covers_are_found_where_trying_finds_them(seed: int, deck: str, letter: str) -> None:
+    rng = random.Random(seed)
+    spaces = 0
+    for _ in range(rng.randint(1, 7)):
+        spaces |= 1 << 12 * rng.randrange(3) + rng.randrange(4)
+    # Nothing is so full that a card fits nowhere, and no space may have been taken for another symbol's.
+    found = Covers(pieces_of(deck, deck, False), spring(spaces), 0.7, 0.0).of(spaces, letter)
+    assert bool([weight for weight in found.values() if weight > 0]) == brute_force(deck, spaces, letter)
+
+
+@settings(max_examples=25, deadline=None)
+@given(SEEDS, st.sampled_from("KH"))
+def test_what_was_drawn_by_the_rules_has_covers(seed: int, games: str) -> None:
+    changes, letters, heroes = deal(seed, games)
+    found = Covers(pieces_of(games, games, heroes), changes[0], 0.7, 0.0)
+    for spaces, letter in zip(changes[0].groups, letters, strict=True):
+        assert sum(found.of(spaces, letter).values()) > 0
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(1, FULL).map(lambda mask: mask & FULL).filter(bool), st.integers(0, 7))
+def test_a_shape_has_one_name_whichever_way_it_lies(spaces: int, turn: int) -> None:
+    spaces &= 0b11111 | 0b11111 << 12 | 0b11111 << 24  # not the whole sheet: its corner
+    cells = [(r, c) for r in range(11) for c in range(11) if spaces >> 12 * r + c & 1]
+    for _ in range(turn % 4):
+        cells = [(c, 10 - r) for r, c in cells]
+    if turn > 3:
+        cells = [(r, 10 - c) for r, c in cells]
+    turned = sum(1 << 12 * r + c for r, c in cells)
+    assert sorted(shapes_of(turned)) == sorted(shapes_of(spaces))
+
+
+@settings(max_examples=15, deadline=None)
+@given(SEEDS, st.sampled_from(["K", "H", "KH"]), st.randoms(use_true_random=False))
+def test_the_order_of_the_symbols_does_not_matter(seed: int, games: str, rng: random.Random) -> None:
+    changes, letters, heroes = deal(seed, games)
+    present = [n for n in range(len(letters)) if changes[0].groups[n]]
+    asked = rng.sample(present, len(present))
+    one, two = (
+        meanings([replace(changes[0], groups=tuple(changes[0].groups[n] for n in order))], games, heroes, shipped())
+        for order in (present, asked)
+    )
+    for place, n in enumerate(asked):
+        marginal = one.of(present.index(n))
+        for letter, share in two.of(place).items():
+            assert abs(share - marginal.get(letter, 0.0)) < 0.02
+
+
+@pytest.mark.parametrize("games", ["K", "H", "KH"])
+def test_the_posterior_is_one_and_finds_most_meanings(games: str) -> None:
+    right = 0
+    for seed in range(100, 110):
+        changes, letters, heroes = deal(seed, games)
+        found = meanings(changes, games, heroes, shipped())
+        assert isclose(sum(share for _, share in found.ranked), 1)
+        for symbol in range(len(letters)):
+            assert isclose(sum(found.of(symbol).values()), 1)
+        present = [n for n in range(len(letters)) if any(change.groups[n] for change in changes)]
+        right += all(found.best[n] == letters[n] for n in present)
+    assert right >= 8, "the meaning of all symbols after winter"
+
+
+def test_one_map_alone_says_less_than_a_record() -> None:
+    record = alone = 0.0
+    for seed in range(200, 215):
+        changes, letters, heroes = deal(seed, "K")
+        game = simulate_game(seed, games="K")
+        whole = [game.seasons[-1].sheet.board.mask(letter) for letter in letters]
+        record += dict(meanings(changes, "K", heroes, shipped()).ranked).get(letters, 0.0)
+        alone += dict(meanings_of_map(whole, Season.WINTER, "K", heroes, shipped()).ranked).get(letters, 0.0)
+    assert record > alone > 15 / 120
+
+
+def a_whole_spring() -> Change:
+    """Eight time units of Der Kartograph: two cards of two units and four of one."""
+    village = mask("F3", "F4", "F5", "F6") | mask("A1", "B1", "B2")  # Fishing Village, Hamlet
+    farm = mask("B8", "C7", "C8", "C9", "D8")  # Farmland
+    water = mask("H1", "H2", "H3", "I1", "J1") | mask("I9", "J8", "J9", "K7", "K8")  # Hinterland Stream, Great River
+    forest = mask("F9", "G9", "G10", "H10")  # Forgotten Forest
+    return spring(*({"V": village, "A": farm, "W": water, "F": forest}.get(letter, 0) for letter in EXPLORED))
+
+
+def test_a_fourth_space_completes_a_piece_and_a_smudge_does_not() -> None:
+    """Three of Fishing Village's row of four, and the fourth faint; a row of four, and a smudge at its end."""
+    change, faint, smudge = a_whole_spring(), mask("F6"), mask("F7")
+    with_it, without = letters_likelihood(change, "K", False, shipped(), [{faint: "V"}, {faint: "."}], Model())
+    clean, smudged = letters_likelihood(change, "K", False, shipped(), [{smudge: "."}, {smudge: "V"}], Model())
+    assert with_it > without
+    assert clean > smudged
+
+
+def test_a_space_that_was_filled_before_is_no_question() -> None:
+    change = replace(spring(*[0] * len(EXPLORED)), start=FULL & ~1)
+    with pytest.raises(ValueError, match="filled before"):
+        letters_likelihood(change, "K", False, shipped(), [{1: "F"}], Model())
+    with pytest.raises(ValueError, match="symbol"):
+        letters_likelihood(spring(1), "K", False, shipped(), [{}], Model())
+    with pytest.raises(ValueError, match="same symbols"):
+        meanings([spring(1), spring(1, 2)], "K", False, shipped())
+
+
+def test_beliefs_and_rules_are_weighed_together() -> None:
+    """What is clear by its look stays; what is open is decided by the rules, and its look decides where they cannot."""
+    plus, stream = mask("B2", "C1", "C2", "C3", "D2"), mask("G5", "G6", "G7", "H5", "I5")
+    change = spring(plus, stream)
+    even = dict.fromkeys(FARMED, 0.25)
+    assert meanings([change], "K", False, shipped(), beliefs=[even, even]).best[0] == "A"
+    clear = {"V": 1.0}
+    assert meanings([change], "K", False, shipped(), beliefs=[clear, even]).best[0] == "V"
+    water = meanings([change], "K", False, shipped(), beliefs=[even, {**even, "W": 0.6}]).of(1)["W"]
+    assert water > meanings([change], "K", False, shipped(), beliefs=[even, even]).of(1)["W"]
+    with pytest.raises(ValueError, match="belief"):
+        meanings([change], "K", False, shipped(), beliefs=[even])
+
+
+def test_coins_tell_which_shape_of_a_card_was_drawn() -> None:
+    """A row of three: Great River's first shape brings a coin (water), and no card has it in another terrain."""
+    river, other = mask("A1", "A2", "A3"), mask("G5", "G6", "G7", "H5", "I5")  # Hinterland Stream: field or water
+    paid = meanings([spring(river, other, coins=(1, 1))], "K", False, shipped())
+    unpaid = meanings([spring(river, other, coins=(0, 0))], "K", False, shipped())
+    assert paid.best == ("W", "A")
+    assert paid.of(0)["W"] > unpaid.of(0)["W"]
+
+
+def test_coins_of_a_dragon_are_no_coins_of_shapes() -> None:
+    start = Sheet.blank(LAYOUTS["H-A"])
+    now = replace(start, marked=4)
+    assert Change.between(Season.SPRING, start, now, [0], "K").coins == (4, 4)
+    assert Change.between(Season.SPRING, start, now, [0], "KH").coins == (1, 4)
+    assert Change.between(Season.SPRING, start, replace(now, spent=1), [0], "K").coins is None
+    assert Change.between(Season.SPRING, start, replace(now, marked=14), [0], "K").coins is None
+
+
+def test_a_crossed_out_space_may_have_been_part_of_a_piece() -> None:
+    plus, lost = mask("B2", "C1", "C3", "D2"), mask("C2")
+    without = covers(spring(plus)).of(plus, "A")
+    change = replace(spring(plus), destroyed=lost)
+    farmland = 1 << [card.key for card in explore_deck("K", False)].index("farmland")
+    assert farmland in covers(change).of(plus, "A")
+    assert without.get(farmland, 0.0) < covers(change).of(plus, "A")[farmland]
+
+
+def test_what_is_too_large_is_not_searched_for_long() -> None:
+    for size in (20, 40, 110):
+        names = SHEET_GEOMETRY.cells(FULL)[:size]
+        began = time.process_time()
+        meanings([spring(mask(*names), 0, 0, 0, 0)], "KH", True, shipped())
+        assert time.process_time() - began < 1, "0.1 s on a free machine"
+
+
+def test_a_sheet_of_scribbles_is_answered_soon_and_never_surely() -> None:
+    """Every second space drawn: no cards make it; the search must neither hang nor be certain."""
+    rng = random.Random(4)
+    for _ in range(5):
+        groups = [0] * 6
+        for bit in range(FULL.bit_length()):
+            if FULL >> bit & 1 and rng.random() < 0.9:
+                groups[rng.randrange(6)] |= 1 << bit
+        found = meanings([spring(*groups)], "KH", True, shipped())
+        assert found.sure < 0.99
+
+
+def test_without_anything_new_nothing_is_known() -> None:
+    """With nothing drawn every assignment without repetition is as likely as every other."""
+    found = dict(meanings([spring(0, 0)], "K", False, shipped(), Model(frequencies=0.0)).ranked)
+    distinct = [found[pair] for pair in permutations(EXPLORED, 2)]
+    assert isclose(min(distinct), max(distinct))
