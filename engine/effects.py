@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, islice
 
 from engine.explore import AMBUSH_CARDS
 from engine.grid import COINS
@@ -34,6 +34,8 @@ SEASONAL = ("zombies", "troll")
 _AS_GOOD = 1
 """How much less one of the troll's choices may agree with a sheet than another and still be believed: a zombie of last
 season's wave that is destroyed by now looks like the troll's work, too."""
+_MOST_TRIED = 1000
+"""Sets of spaces that are tried as a wave drawn in part."""
 _MOST_UNSURE = 4
 """Destroyed spaces that are taken for this season's effects or not, in every combination."""
 
@@ -248,13 +250,16 @@ def drawn_in_part(sheet: Sheet, revealed: Sequence[str], previous: Sheet | None 
 
     With ``previous`` as in :func:`unwound`: all zombies that no card explains, with any of the destroyed spaces that
     can be the effects' work. Without it: all new zombies but one that can have been the season's own card, then every
-    space of :func:`changeable` alone; no complete list, but enough to tell whether the points hang on it, and to ask.
+    space of :func:`changeable` alone, then several of them that can be one wave begun and one space of the troll's, the
+    fewest first, up to a limit. Where spaces are few it is a complete list; where they are many it is enough to tell
+    whether the points hang on it, and to ask.
     """
     found: dict[int, None] = {}
     if previous is None:
         reached = SHEET_GEOMETRY.mask(changeable(sheet))
         found |= dict.fromkeys(_new_waves(letter_mask(sheet, "Z") & reached))
         found |= dict.fromkeys(bits(reached))
+        found |= dict.fromkeys(_begun_waves(sheet, reached))
     else:
         for start in begun(previous, sheet, revealed):
             reached = SHEET_GEOMETRY.mask(changeable(sheet, start))
@@ -265,6 +270,17 @@ def drawn_in_part(sheet: Sheet, revealed: Sequence[str], previous: Sheet | None 
             found |= dict.fromkeys(wave | each for wave in (*waves, 0) for each in some if wave | each)
             found = {each: None for each in found if not _unexplained_zombies(_emptied(sheet, each), start)}
     return tuple(SHEET_GEOMETRY.cells(each) for each in found)
+
+
+def _begun_waves(sheet: Sheet, reached: int) -> Iterator[int]:
+    """Several of these spaces that somebody can have drawn of one wave, each beside a zombie that was there before,
+    with at most one space that only the troll can have destroyed."""
+    zombies, spaces = letter_mask(sheet, "Z"), list(bits(reached))
+    tried = (sum(some) for number in range(2, len(spaces) + 1) for some in combinations(spaces, number))
+    for each in islice(tried, _MOST_TRIED):
+        others = each & ~beside(zombies & ~each)
+        if not others & zombies and not others & others - 1:
+            yield each
 
 
 def _new_waves(zombies: int) -> Iterator[int]:

@@ -175,7 +175,7 @@ AMBUSH_CARDS: Mapping[str, AmbushCard] = MappingProxyType(
                 Shape.parse("#o#/#o#"),
                 clockwise=True,
                 corner="top_right",
-                also=("Grottenschratüberfall",),  # so the online rules spell it
+                also=("Grottenschratüberfall",),  # so the short and the online rules spell it
             ),
             AmbushCard(
                 "kobold_onslaught",

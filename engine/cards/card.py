@@ -37,7 +37,7 @@ class Card:
         category: one of :data:`CATEGORIES`.
         solo: the number in the star, subtracted in the solo game.
         names: the printed name by language; "de" and "en" are there.
-        also: other spellings in use.
+        also: other spellings in use; docs/rules.md says where they come from.
         rules: the rule in this product's own words, by language.
         rulings: what settles the things people argue about with this card.
         reasons: the sentences of its awards, by the key of :class:`engine.score.Reason` and by language.

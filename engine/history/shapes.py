@@ -33,7 +33,8 @@ def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
     must &= ~(holding["M"] & unread(start, table, "zombie_plague", "Z"))
     must &= ~(destroyed & unread(start, table, "giant_troll_ravage", "T"))
     # A hero may be the single space of an explore card that fitted nowhere.
-    holding["H"] = fresh & now.board.mask("H") if table.rules.heroes and fallback_possible(now, table) else 0
+    heroes = fresh & now.board.mask("H")
+    holding["H"] = heroes if heroes and table.rules.heroes and fallback_possible(now, table) else 0
     return Spaces(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
 
 

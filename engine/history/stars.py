@@ -28,7 +28,7 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         keys = [key for key in table.surprises if key in HERO_CARDS]
     else:
         keys = [key for key in HERO_CARDS if table.rules.heroes and key not in (table.earlier or ())]
-    free = table.rules.heroes and fallback_possible(now, table)
+    free = bool(heroes) and table.rules.heroes and fallback_possible(now, table)
     if heroes and not keys and not free:
         yield Finding("hero_without_card", SHEET_GEOMETRY.cells(sum(heroes)), Certainty.IMPOSSIBLE)
         return

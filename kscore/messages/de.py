@@ -39,6 +39,7 @@ SENTENCES: dict[str, Template] = {
     "report.how_to_settle": "Klären mit --set (zum Beispiel --set F7=W, --set Münzen=5, --set Effekte=keine).",
     "report.ranking": "Rangliste",
     "ranking.shared": "geteilter Platz",
+    "ranking.other_sides": "Gespielt wurde auf verschiedenen Seiten der Landkarte ({layouts}); alle sollten dieselbe verwenden.",
     "ranking.undecided": "geteilt: nicht von allen sind die Verluste an Monster bekannt",
     "ranking.by_monsters": "durch die Verluste an Monster entschieden",
     "doubt.coins": "markierte Münzen",

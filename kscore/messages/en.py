@@ -39,6 +39,7 @@ SENTENCES: dict[str, Template] = {
     "report.how_to_settle": "Settle it with --set (for example --set F7=W, --set coins=5, --set effects=none).",
     "report.ranking": "Ranking",
     "ranking.shared": "shared place",
+    "ranking.other_sides": "These sheets are on different sides of the map ({layouts}); everybody should use the same.",
     "ranking.undecided": "shared: not everybody's points lost to monsters are known",
     "ranking.by_monsters": "parted by the points lost to monsters",
     "doubt.coins": "marked coins",

@@ -214,6 +214,9 @@ def results(
     if game is not None:
         yield from ("", overview(game, t)) if done else ()
         return
+    sides = sorted({scored.sheet.layout.key for _, scored in done})
+    if len(sides) > 1:
+        yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
     ranked = [(Path(result.photo).stem, scored.season) for result, scored in done if scored.season is not None]
     if len(ranked) > 1:
         yield ""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.effects import aftermaths, effects_drawn, instructions, unwound
+from engine.effects import aftermaths, drawn_in_part, effects_drawn, instructions, unwound
 from engine.grid import COINS
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
@@ -127,6 +127,18 @@ def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
                     for other in aftermaths(sheet, revealed[:number])
                 )
         previous = season.sheet
+
+
+def test_a_wave_drawn_in_part_is_one_of_the_possibilities():
+    # "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies angrenzt": somebody
+    # has drawn three of them; no single space of these tells, only all three together.
+    drawn = Sheet.parse(
+        "AVVVVVV..../A^VVV.VV.../.VVVVV...../..VVV...^../..VV......./...^.....WW/.........WW/......MAAWW/.....MMMA^W/"
+        ".....^MMA../WWW...F.... H-A coins=5-0 letters=H7:Z,I6:Z,I7:Z,I8:Z,J7:Z,J8:Z"
+    )
+    found = drawn_in_part(drawn, [ZOMBIES])
+    assert ("H7", "I6", "I8") in found
+    assert ("H7", "I6", "I7", "I8", "J7", "J8") not in found  # something must have been there to spread
 
 
 @settings(max_examples=60, deadline=None)

@@ -25,7 +25,7 @@ from kscore.store import Record, import_game
 from kscore.views.json_form import game_json
 from kscore.whole_game import Origin, Part, WholeGame, ranked
 from scanner.reading import CoinReading, Reading
-from tests.kscore.test_game import Run, run
+from tests.kscore.test_game import Run, photograph, run
 
 assert run  # the fixture of the commands
 
@@ -270,6 +270,13 @@ def test_two_sides_at_one_table_are_a_hint(run: Run) -> None:
     code, out, _ = run("enter", "Ben", "spring", "--map", sheet(None, "K-B").line)
     assert "Anna plays on another side of the map" in " ".join(out.split())
     assert code in (0, 5)
+
+
+def test_two_sides_in_one_ranking(run: Run, tmp_path: Path) -> None:
+    photos = [photograph(tmp_path, name, sheet(None, key)) for name, key in (("anna", "K-A"), ("ben", "K-B"))]
+    words = ("--cards", ",".join(CARDS), "--season", "spring", "--no-input", "--lang", "de")
+    assert "auf verschiedenen Seiten der Landkarte (K-A, K-B)" in " ".join(run(*photos, *words)[1].split())
+    assert "verschiedenen Seiten" not in run(photos[0], photos[0], *words)[1]
 
 
 def test_more_coins_struck_out_than_marked_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
