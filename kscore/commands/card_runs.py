@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from engine.cards import Card
+from engine.messages import escaped
 from engine.rulings import Ruling
 from engine.topics import Topic
 from kscore import console
@@ -52,5 +53,5 @@ def card_json(card: Card, lang: str) -> dict[str, Any]:
 
 
 def json_line(data: object) -> str:
-    """A result for programs, on one line."""
-    return json.dumps(data, ensure_ascii=False)
+    """A result for programs, on one line; what a terminal would obey stands in it as an escape."""
+    return escaped(json.dumps(data, ensure_ascii=False))

@@ -7,17 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.messages import one_line
 from engine.season import Season
-from kscore import console, new_game, store
+from kscore import console, new_game
 from kscore.asking import Asker
 from kscore.commands.card_runs import json_line
-from kscore.corrections import Corrections
-from kscore.errors import Exit, FileTrouble, KscoreError
+from kscore.corrections import MOST_POINTS, Corrections
+from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped
 from kscore.game import Game
+from kscore.imported import import_game
 from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.open_questions import networks_note
 from kscore.places import Places, load, record_path
+from kscore.restoring import restore as restore_backup
 from kscore.score_photo import end_code
 from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd, reviewed, typed
@@ -27,6 +30,7 @@ from kscore.store import Typed as TypedTotal
 from kscore.views import json_form, terminal_game
 from kscore.views.questions import TerminalAsker
 from kscore.views.wording import season_name
+from kscore.whole_files import write_whole
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,6 +135,9 @@ def enter_total(
     """``kscore enter --total``; what was lost to monsters is unknown where nobody names it."""
     keys = parse_revealed(revealed)
     lost = None if monsters is None else -abs(monsters)
+    for number in (total, monsters or 0):
+        if abs(number) > MOST_POINTS:
+            raise Mistyped("enter.total", total=number, most=MOST_POINTS)
     with Record.open(record_path(game)) as record:
         name = _noting(Game.of(record), season, keys).player(player)
         record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
@@ -154,21 +161,23 @@ def review(player: str, season: Season | None, said: Corrections, game: Path | N
         note = networks_note(entry, t)
         if note is not None:
             console.tell(note)
-        end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(entry, t))
+        end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(t))
         if end.entry.corrections != entry.corrections:
             record.add(end.entry)
         loaded = Game.of(record)
     return _show_end(end, loaded, t)
 
 
-def _asker(entry: Entry, t: Texts) -> Asker | None:
+def _asker(t: Texts) -> Asker | None:
     """Who is asked about a recorded sheet, shown the small picture that was kept of it; None where nobody is there."""
     if not console.somebody_is_there():
         return None
     from kscore.views import files
 
+    scratch = files.Scratch()
+
     def picture(scored: Scored) -> str | None:
-        return files.write_spaces(scored, Path(f"{entry.season}-{entry.number}"), None)
+        return files.write_spaces(scored, scratch)
 
     return TerminalAsker(t, console.tell, console.ask, picture)
 
@@ -195,7 +204,9 @@ def undo(game: Path | None, t: Texts) -> int:
 
 def restore(game: Path | None, t: Texts) -> int:
     """``kscore restore``."""
-    console.tell(t("game.restored", path=store.restore(record_path(game))))
+    path = record_path(game)
+    kept = restore_backup(path)
+    console.tell(t("game.restored_gone", path=path) if kept is None else t("game.restored", path=kept))
     return int(Exit.SCORED)
 
 
@@ -203,11 +214,8 @@ def export(file: Path, photos: bool, game: Path | None, t: Texts) -> int:
     """``kscore export``."""
     with Record.open(record_path(game)) as record:
         data = record.export(photos)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(json.dumps(data, ensure_ascii=False, indent=1).encode())
-    except OSError as error:
-        raise FileTrouble("cannot_write", path=file, reason=error.strerror or error) from None
+    # Half a character in a photo's name (a path that is no UTF-8) is written as the escape that JSON has for it.
+    write_whole(file, json.dumps(data, ensure_ascii=False, indent=1).encode(errors="backslashreplace"))
     console.tell(t("game.exported", path=file))
     return int(Exit.SCORED)
 
@@ -218,12 +226,12 @@ def import_(file: Path, game: Path | None, t: Texts) -> int:
         data = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise FileTrouble("file.unreadable", path=file, reason=error.strerror or error) from None
-    except ValueError:
+    except (ValueError, RecursionError):  # no JSON, no text, numbers of 5,000 digits, nested 100,000 deep
         data = None
     places = Places()
-    name = data["setup"]["name"] if _has_name(data) else file.stem
+    name = one_line(data["setup"]["name"])[: new_game.MOST_LETTERS] if _has_name(data) else file.stem
     path = game if game is not None else places.new(name)
-    store.import_game(path, data).close()
+    import_game(path, data).close()
     if game is None:
         places.choose(path)
     console.tell(t("game.made", name=name, path=path))

@@ -17,10 +17,11 @@ from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.explain import differences, explain
 from kscore.game import Game
+from kscore.imported import import_game
 from kscore.places import Places, load
 from kscore.scoring import Looked, Scored, Table, score_sheet, what_becomes
 from kscore.season_end import orders_to_do
-from kscore.store import Entry, Record, Setup, Typed, import_game
+from kscore.store import Entry, Record, Setup, Typed
 from kscore.views.json_form import game_json
 from kscore.whole_game import Origin, Part, WholeGame, ranked
 from scanner.reading import CoinReading, Reading
