@@ -275,6 +275,18 @@ def tabulate_pieces(
 
 
 @app.command()
+def seal_models() -> None:
+    """Seals the committed models' cards again, after somebody has changed one by hand and means it."""
+    import json
+
+    from scanner.network import MODELS, sealed
+
+    for path in sorted(MODELS.glob("*.json")):
+        card = json.loads(path.read_text(encoding="utf-8"))
+        path.write_text(json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8")
+
+
+@app.command()
 def measure_confidence(folders: Folders) -> None:
     """How true the confidence is: reliability, calibration error, ablation."""
     from calibration.console import tell

@@ -120,7 +120,7 @@ def load_layout(path: str | Path) -> Layout:
         raise BadLayoutFile("layout_not_text", path=str(path)) from None
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # RecursionError: lists in lists, thousands deep
         raise BadLayoutFile("layout_no_toml", path=str(path), why=str(error)) from None
     unknown = sorted(set(data) - {"key", *_LISTS})
     if unknown:

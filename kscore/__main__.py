@@ -1,5 +1,58 @@
-"""``python -m kscore``."""
+"""``python -m kscore`` and the console script: interrupted while still importing, streams that are closed or full.
 
-from kscore.cli import run
+Imports hardly anything, so that an interruption finds somebody who knows what to do with it.
+"""
 
-run()
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+_INTERRUPTED = 130
+
+
+def run() -> NoReturn:
+    """The console script."""
+    # Nothing here is worth a second thread of the linear algebra library, and starting it costs every run.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    try:
+        _open_streams()
+        from kscore.cli import run_once
+
+        code = run_once(sys.argv[1:])
+    except KeyboardInterrupt:
+        code = _INTERRUPTED
+    _end(code)
+
+
+def _open_streams() -> None:
+    """Gives what was closed (``>&-``) a stream that refuses to be written, so that no other file takes its number.
+
+    A terminal that cannot write "−" gets "?" instead of a traceback.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            opened = os.open(os.devnull, os.O_RDONLY)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+            setattr(sys, name, open(number, "w" if number else "r", encoding="utf-8", closefd=False))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _end(code: int) -> NoReturn:
+    """Ends the process. What nobody reads any more is thrown away, else Python complains about it on its way out."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            null = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(null, stream.fileno())
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    run()

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, pdf, svg
-from kscore.errors import FileTrouble, Mistyped
+from kscore.errors import Mistyped
 from kscore.request import parse_layout
+from kscore.whole_files import write_whole
 
 
 def write_sheets(sides: Sequence[str], path: Path, a4: bool, lang: str) -> None:
@@ -24,8 +25,4 @@ def write_sheets(sides: Sequence[str], path: Path, a4: bool, lang: str) -> None:
     layouts = [layout for side in sides if (layout := parse_layout(side)) is not None]
     width = A4_WIDTH_MM if a4 else A5_WIDTH_MM
     data = pdf(layouts, lang, width) if kind == ".pdf" else svg(layouts[0], lang, width).encode("utf-8")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    except OSError as error:
-        raise FileTrouble("cannot_write", path=path, reason=error.strerror or error) from None
+    write_whole(path, data)

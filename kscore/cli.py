@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from engine.errors import EngineError
-from kscore import __version__, console, errors
+from kscore import __version__, console, errors, whole_files
 from kscore.commands import games, neuland, photos
 from kscore.commands.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
@@ -67,21 +67,19 @@ for _name, _command, _help in _NAMED:
     app.command(_name, cls=Command, help=_help)(expanded(_command))
 
 
-def run() -> None:
-    """The console script."""
-    # Nothing here is worth a second thread of the linear algebra library, and starting it costs every run.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot write "−" gets "?" instead of a traceback
+def run_once(argv: Sequence[str]) -> int:
+    """One command line in a process of its own: as `main`, and what is left to say has been said."""
     try:
-        code = main(sys.argv[1:])
+        code = main(argv)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read the output has gone (`kscore … | head`): nothing is left to say, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = Exit.SCORED
-    sys.exit(code)
+        # Whoever read the output has gone (`kscore … | head`): nothing is left to say.
+        return int(Exit.SCORED)
+    except OSError as error:  # its last lines do not fit on the disk
+        t = Texts(_language_of(argv)[0])
+        console.tell(t("output.failed", reason=whole_files.reason(error)))
+        return int(Exit.FILE)
+    return code
 
 
 def main(argv: Sequence[str]) -> int:

@@ -11,39 +11,48 @@ import sys
 import traceback
 from typing import TYPE_CHECKING
 
+from engine.messages import harmless
 from kscore import errors
 from kscore.completion import ask_with_completion, card_names
-from kscore.errors import Exit
+from kscore.errors import Exit, FileTrouble
 from kscore.messages import Texts
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import RenderableType
 
 
 def tell(text: str) -> None:
-    """Anything that is no result."""
-    print(text, file=sys.stderr, flush=True)
+    """Anything that is no result. Where nobody can be told, nobody is: that costs no result."""
+    try:
+        print(harmless(text), file=sys.stderr, flush=True)
+    except OSError:
+        return
 
 
 def show(result: RenderableType | str) -> None:
-    """A result, in colour where stdout is a terminal that wants it; a string exactly as it is."""
-    if isinstance(result, str):
-        print(result)
-        return
-    _rich().print(result)
+    """A result, in colour where stdout is a terminal that wants it; what a terminal would obey (escape sequences from a
+    name, a file, an import) is left out.
 
+    Raises FileTrouble where it cannot be written, BrokenPipeError where nobody reads any more.
+    """
+    try:
+        if isinstance(result, str):
+            print(harmless(result), flush=True)
+        else:
+            from kscore.views.screen import draw
 
-def _rich() -> Console:
-    from rich.console import Console
-
-    width = None if sys.stdout.isatty() else 100
-    return Console(file=sys.stdout, highlight=False, soft_wrap=False, width=width)
+            draw(result, sys.stdout)
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise FileTrouble("output.failed", reason=error.strerror or error) from None
 
 
 def complain(error: Exception, t: Texts) -> int:
     """Tells about an error of any part and returns its exit code; only for a bug does it ask to be reported."""
     code = errors.exit_code(error)
-    if code != Exit.BUG or hasattr(error, "key"):
+    if not errors.is_bug(error):
         tell(errors.sentence(error, t))
         return code
     tell(t("bug", name=type(error).__name__, detail=error))
@@ -59,7 +68,7 @@ def somebody_is_there() -> bool:
 
 def ask(prompt: str) -> str:
     """The line that somebody types after ``prompt``. Raises EOFError where nobody does."""
-    sys.stderr.write(prompt)
+    sys.stderr.write(harmless(prompt))
     sys.stderr.flush()
     line = sys.stdin.readline()
     if not line:

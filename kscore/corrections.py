@@ -41,6 +41,7 @@ MOST_POINTS = 999
 _NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
 _OTHER_WORDS: Mapping[str, str] = MappingProxyType({"feld": "A", "held": "H", "zerstoert": "X"})
 """What people also type for a terrain, beside its name in the messages."""
+_PLAIN_NUMBER = re.compile(r"-?[0-9]{1,3}\Z")
 _MONSTERS: Mapping[str, str] = MappingProxyType(
     {"drache": "D", "dragon": "D", "zombie": "Z", "troll": "T", "gorgone": "G", "gorgon": "G"}
 )
@@ -232,9 +233,20 @@ def _star(space: str) -> str:
 
 
 def _coins(text: str, whole: str) -> int:
-    if not text.isdigit() or int(text) > COINS:
+    number = whole_number(text)
+    if number is None or not 0 <= number <= COINS:
         raise Mistyped("set.coins", text=whole, most=COINS)
-    return int(text)
+    return number
+
+
+def whole_number(text: str) -> int | None:
+    """The number that a text of one to three digits says, a minus before it or not; None for any other text: "²" is a
+    digit and no number, and 5,000 digits are none that anybody means.
+
+    >>> whole_number("14"), whole_number("-3"), whole_number("²")
+    (14, -3, None)
+    """
+    return int(text) if _PLAIN_NUMBER.match(text) else None
 
 
 def _points(text: str, whole: str, never_positive: bool = False) -> int | None:

@@ -69,9 +69,24 @@ class AgainstRecord(KscoreError):
 
 def sentence(error: Exception, t: Texts) -> str:
     """What to tell the player about an error of any part, in the language of ``t``."""
+    error = _in_words(error)
     return error.text(t.lang) if isinstance(error, MessageError) else str(error)
 
 
 def exit_code(error: Exception) -> int:
     """The exit code an error carries; 1 for one that carries none, which is a bug."""
-    return int(getattr(error, "exit_code", Exit.BUG))
+    return int(getattr(_in_words(error), "exit_code", Exit.BUG))
+
+
+def is_bug(error: Exception) -> bool:
+    """Whether nobody foresaw this error: there is no sentence for it."""
+    return not isinstance(_in_words(error), MessageError)
+
+
+def _in_words(error: Exception) -> Exception:
+    """What the system refuses somewhere unforeseen (a name too long, a locked folder, a full disk) is no bug."""
+    if not isinstance(error, OSError) or error.strerror is None or isinstance(error, BrokenPipeError):
+        return error
+    if error.filename is None:
+        return FileTrouble("output.failed", reason=error.strerror)
+    return FileTrouble("file.unreadable", path=error.filename, reason=error.strerror)

@@ -11,6 +11,7 @@ from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
 from engine.errors import CardError, DuplicateCategory
 from engine.game import MOST_PLAYERS
 from engine.layout import Layout
+from engine.messages import one_line
 from engine.season import CardSet
 from kscore.entry import PRINTED, SEASON_LENGTHS, Setup
 from kscore.errors import Mistyped, sentence
@@ -18,6 +19,11 @@ from kscore.messages import Texts
 
 Ask = Callable[[str], str]
 Keys = tuple[str, str, str, str]
+
+LONGEST_NAME = 80
+"""Letters of a player's name: a line of a terminal."""
+MOST_LETTERS = 200
+"""Letters of a game's name that are kept."""
 
 
 def parse_games(text: str) -> str:
@@ -34,9 +40,12 @@ def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tup
         text = "Solo"
     if text is None and ask is not None:
         text = ask(t("new.players"))
-    names = tuple(name.strip() for name in re.split(r"[,;]", text or "") if name.strip())
+    names = tuple(name for part in re.split(r"[,;]", text or "") if (name := one_line(part).strip()))
     if not 1 <= len(names) <= MOST_PLAYERS:
         raise Mistyped("new.no_players")
+    for name in names:
+        if len(name) > LONGEST_NAME:
+            raise Mistyped("new.long_name", name=f"{name[:20]}…", most=LONGEST_NAME)
     folded = [name.casefold() for name in names]
     for name in names:
         if folded.count(name.casefold()) > 1:
@@ -98,7 +107,7 @@ def setup(
     if seasons not in SEASON_LENGTHS:
         raise Mistyped("new.which_seasons", text=seasons)
     return Setup(
-        name=name or f"{date.today():%Y-%m-%d} {', '.join(players[:4])}",
+        name=one_line(name or "").strip()[:MOST_LETTERS] or f"{date.today():%Y-%m-%d} {', '.join(players[:4])}",
         players=players,
         cards=cards,
         games=games,

@@ -11,10 +11,14 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from kscore.errors import FileTrouble
+from kscore.record_trouble import backup_of
+from kscore.whole_files import cannot_write, is_file, write_whole
 
 SUFFIX = ".kscore"
 HOME = "KSCORE_HOME"
 """Environment variable that names another folder for everything kscore keeps."""
+LONGEST = 100
+"""Letters of a game's name that its file's name keeps: backups and damaged ones need room for more."""
 
 
 class Places:
@@ -33,31 +37,35 @@ class Places:
 
     def games(self) -> tuple[Path, ...]:
         """All records in the folder, newest first."""
-        found = self.folder.glob(f"*{SUFFIX}") if self.folder.is_dir() else ()
-        return tuple(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
+        found = []
+        for path in self.folder.glob(f"*{SUFFIX}") if self.folder.is_dir() else ():
+            try:
+                found.append((path.stat().st_mtime, path))
+            except OSError:  # a link that leads nowhere, or gone since
+                continue
+        return tuple(path for _, path in sorted(found, reverse=True))
 
     def current(self) -> Path | None:
-        """The game that is being played, if there is one."""
+        """The game that is being played, if there is one, or if there is a backup of it."""
         try:
-            path = self.folder / self._pointer.read_text(encoding="utf-8").strip()
-        except (OSError, UnicodeDecodeError):
+            path = self.folder / os.fsdecode(self._pointer.read_bytes().strip())
+            return path if is_file(path) or is_file(backup_of(path)) else None
+        except (OSError, ValueError):
             return None
-        return path if path.is_file() else None
 
     def choose(self, path: Path) -> None:
         """Makes a game the one that is being played. Raises FileTrouble."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            scratch = self.folder / f"current.{os.getpid()}"
-            scratch.write_text(os.path.relpath(path.resolve(), self.folder.resolve()), encoding="utf-8")
-            os.replace(scratch, self._pointer)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            named = os.path.relpath(path.resolve(), self.folder.resolve())
         except OSError as error:
-            raise FileTrouble("cannot_write", path=self._pointer, reason=error.strerror or error) from None
+            raise cannot_write(self._pointer, error) from None
+        write_whole(self._pointer, os.fsencode(named))
 
     def new(self, name: str) -> Path:
         """A free place for a game of this name."""
         bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-        stem = re.sub(r"[^a-z0-9]+", "-", bare).strip("-") or "game"
+        stem = re.sub(r"[^a-z0-9]+", "-", bare)[:LONGEST].strip("-") or "game"
         path, number = self.folder / f"{stem}{SUFFIX}", 1
         while path.exists():
             number += 1

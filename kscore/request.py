@@ -16,6 +16,7 @@ from engine.sheet import Sheet
 from engine.terrain import LETTERS
 from kscore.corrections import Corrections, CorrectionsOfPhotos
 from kscore.errors import FileTrouble, Mistyped
+from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from engine.cards import Card
@@ -72,7 +73,7 @@ def parse_layout(text: str | None) -> Layout | None:
         return None
     if text.upper() in LAYOUTS:
         return find_layout(text)
-    if Path(text).suffix.lower() == ".toml" or Path(text).is_file():
+    if Path(text).suffix.lower() == ".toml" or is_file(Path(text)):
         return load_layout(text)
     raise UnknownLayout(layout=text, known=", ".join(LAYOUTS))
 
@@ -82,15 +83,15 @@ def parse_map(text: str, layout: Layout | None = None) -> Sheet:
 
     Raises FileTrouble for a file that is not there or no text, and the engine's errors for a wrong map.
     """
-    if text.count("/") != 10 or Path(text).is_file():
+    if text.count("/") != 10 or is_file(Path(text)):
         path = Path(text)
         looks_like_file = path.suffix != "" and not set(text) <= set("/ " + LETTERS)
-        if path.is_file() or looks_like_file:
+        if is_file(path) or looks_like_file:
             try:
                 text = path.read_text(encoding="utf-8")
             except FileNotFoundError:
                 raise FileTrouble("map.missing", path=text) from None
-            except (OSError, UnicodeDecodeError):
+            except (OSError, ValueError):
                 raise FileTrouble("map.no_text", path=text) from None
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     return Sheet.parse("/".join(line.strip("/") for line in lines), layout)

@@ -14,12 +14,13 @@ import hashlib
 import json
 import os
 import sqlite3
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from engine.explore import card_of
@@ -34,7 +35,9 @@ from kscore.entry import (
     sheet_from_line,
     typed_from_json,
 )
-from kscore.errors import AgainstRecord, FileTrouble
+from kscore.errors import AgainstRecord
+from kscore.record_trouble import backup_of, damaged, must_be_there, refused
+from kscore.whole_files import cannot_write, write_scratch
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
@@ -74,6 +77,18 @@ MIGRATIONS: tuple[str, ...] = (
 """Each brings the record from its index to the next ``user_version``."""
 
 
+_NO_RECORD = (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError, sqlite3.DatabaseError)
+"""What reading a record raises where what stands in it is not what kscore wrote."""
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a new record begins with: entries, each with its photo where that is kept, and the seasons' cards."""
+
+    entries: Sequence[tuple[Entry, bytes | None]] = ()
+    revealed: Mapping[Season, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
+
+
 class Record:
     """An open record. Use `create` or `open`, and close it (or use it in ``with``)."""
 
@@ -83,23 +98,38 @@ class Record:
         self._changed = False
 
     @staticmethod
-    def create(path: Path, setup: Setup) -> Record:
-        """A new game. Raises AgainstRecord if the file is there already, FileTrouble if it cannot be made."""
+    def create(path: Path, setup: Setup, contents: Contents | None = None) -> Record:
+        """A new game with what is in it already; it stands there whole or not at all, for its owner alone.
+
+        Raises AgainstRecord if the file is there already, FileTrouble if it cannot be made.
+        """
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o644))
-        except FileExistsError:
-            raise AgainstRecord("record.exists", path=path) from None
-        except OSError as error:
-            raise FileTrouble("cannot_write", path=path, reason=error.strerror or error) from None
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if os.path.lexists(path):
+                raise AgainstRecord("record.exists", path=path)
+            scratch = write_scratch(path, b"")
+        except (OSError, ValueError) as error:
+            raise cannot_write(path, error) from None
+        try:
+            with closing(_connect(scratch)) as connection:
+                Record(path, connection)._begin(setup, contents or Contents())
+            _put_new(scratch, path)
+        finally:
+            scratch.unlink(missing_ok=True)
         record = Record(path, _connect(path))
-        with record._writing():
-            record._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            _migrate(record._connection, 0)
-            values = (json.dumps(setup.to_json(), ensure_ascii=False), _now())
-            record._connection.execute("INSERT INTO game (id, setup, made_at) VALUES (1, ?, ?)", values)
         record._changed = True
         return record
+
+    def _begin(self, setup: Setup, contents: Contents) -> None:
+        with self._writing():
+            self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            _migrate(self._connection, 0)
+            values = (json.dumps(setup.to_json()), _now())
+            self._connection.execute("INSERT INTO game (id, setup, made_at) VALUES (1, ?, ?)", values)
+            for entry, photo in contents.entries:
+                self._insert(entry, photo if setup.keep_photos else None)
+            for season, keys in contents.revealed.items():
+                self._insert_revealed(season, keys)
 
     @staticmethod
     def open(path: Path) -> Record:
@@ -107,30 +137,33 @@ class Record:
 
         Raises FileTrouble if there is none, AgainstRecord if the file is no record, damaged, or of a newer kscore.
         """
-        if not path.is_file():
-            raise FileTrouble("record.missing", path=path)
+        must_be_there(path)
         connection = _connect(path)
         try:
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             (application,) = connection.execute("PRAGMA application_id").fetchone()
             (version,) = connection.execute("PRAGMA user_version").fetchone()
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
             connection.close()
-            raise AgainstRecord("record.busy", path=path, reason=error) from None
-        except sqlite3.DatabaseError:
-            connection.close()
-            raise _damaged(path) from None
+            raise refused(path, error) from None
         if found != "ok" or application != APPLICATION_ID or version < 1:
             connection.close()
-            raise _damaged(path)
+            raise damaged(path)
         if version > len(MIGRATIONS):
             connection.close()
             raise AgainstRecord("record.newer", path=path)
         record = Record(path, connection)
         if version < len(MIGRATIONS):
-            record._back_up(Path(f"{path}.version-{version}"))
-            with record._writing():
-                _migrate(connection, version)
+            try:
+                record._back_up(Path(f"{path}.version-{version}"))
+                with record._writing():
+                    _migrate(connection, version)
+            except (OSError, sqlite3.Error) as error:
+                connection.close()
+                raise refused(path, error) from None
+            except AgainstRecord:
+                connection.close()
+                raise
             record._changed = True
         return record
 
@@ -155,8 +188,8 @@ class Record:
         try:
             (text,) = self._connection.execute("SELECT setup FROM game").fetchone()
             return Setup.from_json(json.loads(text))
-        except (KeyError, TypeError, ValueError, sqlite3.DatabaseError):
-            raise _damaged(self.path) from None
+        except _NO_RECORD:
+            raise damaged(self.path) from None
 
     def entries(self) -> tuple[Entry, ...]:
         """Everything that was ever entered, oldest first, undone entries too."""
@@ -165,8 +198,8 @@ class Record:
         try:
             kept = self._evidence()
             return tuple(_entry(row, kept) for row in self._connection.execute(query))
-        except (KeyError, TypeError, ValueError, sqlite3.DatabaseError):
-            raise _damaged(self.path) from None
+        except _NO_RECORD:
+            raise damaged(self.path) from None
 
     def _evidence(self) -> dict[str, bytes]:
         """All evidence by its hash. Raises ValueError where one is not what its hash says."""
@@ -181,43 +214,40 @@ class Record:
 
     def add_all(self, entries: Sequence[tuple[Entry, bytes | None]]) -> list[Entry]:
         """Adds several entries at once: all of them or none."""
-        added = []
         keep = self.setup.keep_photos
         with self._writing():
-            for entry, photo in entries:
-                made_at = entry.made_at or _now()
-                data = entry.to_json()
-                stored = json.dumps({"sheet": data["sheet"], "layout": data["layout"]}, ensure_ascii=False)
-                reading = None if entry.reading is None else json.dumps(dict(entry.reading), ensure_ascii=False)
-                typed = None if entry.typed is None else json.dumps(data["typed"])
-                if entry.evidence is not None:
-                    self._connection.execute(
-                        "INSERT OR IGNORE INTO evidence (sha256, data) VALUES (?, ?)",
-                        (data["evidence"], entry.evidence),
-                    )
-                cursor = self._connection.execute(
-                    "INSERT INTO entry"
-                    " (player, season, made_at, sheet, photo, sha256, reading, corrections, undone, typed, evidence)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    (
-                        entry.player,
-                        entry.season.value,
-                        made_at,
-                        stored,
-                        entry.photo,
-                        entry.sha256,
-                        reading,
-                        json.dumps(data["corrections"], ensure_ascii=False),
-                        int(entry.undone),
-                        typed,
-                        data["evidence"],
-                    ),
-                )
-                if keep and photo is not None:
-                    name = hashlib.sha256(photo).hexdigest()
-                    self._connection.execute("INSERT OR IGNORE INTO photo (sha256, data) VALUES (?, ?)", (name, photo))
-                added.append(replace(entry, number=int(cursor.lastrowid or 0), made_at=made_at))
-        return added
+            return [self._insert(entry, photo if keep else None) for entry, photo in entries]
+
+    def _insert(self, entry: Entry, photo: bytes | None) -> Entry:
+        made_at = entry.made_at or _now()
+        data = entry.to_json()
+        if entry.evidence is not None:
+            self._connection.execute(
+                "INSERT OR IGNORE INTO evidence (sha256, data) VALUES (?, ?)", (data["evidence"], entry.evidence)
+            )
+        # JSON in ASCII: a photo's name may hold halves of characters, which are no UTF-8.
+        cursor = self._connection.execute(
+            "INSERT INTO entry"
+            " (player, season, made_at, sheet, photo, sha256, reading, corrections, undone, typed, evidence)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                entry.player,
+                entry.season.value,
+                made_at,
+                json.dumps({"sheet": data["sheet"], "layout": data["layout"]}),
+                None if entry.photo is None else _stored_path(entry.photo),
+                entry.sha256,
+                None if entry.reading is None else json.dumps(dict(entry.reading)),
+                json.dumps(data["corrections"]),
+                int(entry.undone),
+                None if entry.typed is None else json.dumps(data["typed"]),
+                data["evidence"],
+            ),
+        )
+        if photo is not None:
+            name = hashlib.sha256(photo).hexdigest()
+            self._connection.execute("INSERT OR IGNORE INTO photo (sha256, data) VALUES (?, ?)", (name, photo))
+        return replace(entry, number=int(cursor.lastrowid or 0), made_at=made_at)
 
     def undo(self) -> Entry | None:
         """Takes the newest entry back and returns it; None if there is nothing to undo."""
@@ -233,15 +263,18 @@ class Record:
         try:
             rows = self._connection.execute("SELECT season, keys FROM revealed").fetchall()
             return {Season(season): tuple(card_of(key).key for key in json.loads(keys)) for season, keys in rows}
-        except (KeyError, TypeError, ValueError, sqlite3.DatabaseError):
-            raise _damaged(self.path) from None
+        except _NO_RECORD:
+            raise damaged(self.path) from None
 
     def note_revealed(self, season: Season, keys: Sequence[str]) -> None:
         """Notes a season's revealed cards, in order; what was noted before is replaced."""
         with self._writing():
-            self._connection.execute(
-                "INSERT OR REPLACE INTO revealed (season, keys) VALUES (?, ?)", (season.value, json.dumps(list(keys)))
-            )
+            self._insert_revealed(season, keys)
+
+    def _insert_revealed(self, season: Season, keys: Sequence[str]) -> None:
+        self._connection.execute(
+            "INSERT OR REPLACE INTO revealed (season, keys) VALUES (?, ?)", (season.value, json.dumps(list(keys)))
+        )
 
     def sound(self) -> bool:
         """SQLite's full check of the file."""
@@ -249,8 +282,11 @@ class Record:
 
     def photo(self, sha256: str) -> bytes | None:
         """A kept photo."""
-        row = self._connection.execute("SELECT data FROM photo WHERE sha256 = ?", (sha256,)).fetchone()
-        return None if row is None else bytes(row[0])
+        try:
+            row = self._connection.execute("SELECT data FROM photo WHERE sha256 = ?", (sha256,)).fetchone()
+            return None if row is None else bytes(row[0])
+        except _NO_RECORD:
+            raise damaged(self.path) from None
 
     def export(self, photos: bool = False) -> dict[str, Any]:
         """The whole game as one JSON object; the kept photos themselves by choice, else only their hashes."""
@@ -277,8 +313,7 @@ class Record:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            key = "record.full" if "full" in str(error) else "record.busy"
-            raise AgainstRecord(key, path=self.path, reason=error) from None
+            raise refused(self.path, error) from None
         except BaseException:
             self._roll_back()
             raise
@@ -286,42 +321,22 @@ class Record:
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+            with suppress(
+                sqlite3.Error
+            ):  # a disk that refuses this too: SQLite rolls back when it opens the file again
+                self._connection.execute("ROLLBACK")
 
     def _back_up(self, place: Path) -> None:
-        scratch = Path(f"{place}.{os.getpid()}")
-        target = sqlite3.connect(scratch)
+        """Raises OSError, sqlite3.Error; the backup of before is still there then, and nothing half made."""
+        scratch = write_scratch(place, b"")
         try:
-            self._connection.backup(target)
+            with closing(sqlite3.connect(scratch)) as target:
+                self._connection.backup(target)
+            with scratch.open("rb") as file:
+                os.fsync(file.fileno())
+            os.replace(scratch, place)
         finally:
-            target.close()
-        with scratch.open("rb") as file:
-            os.fsync(file.fileno())
-        os.replace(scratch, place)
-
-
-def import_game(path: Path, data: Any) -> Record:
-    """A new record from an exported game. Raises AgainstRecord for anything that is none."""
-    try:
-        if data["kscore_game"] not in range(1, EXPORT_VERSION + 1):
-            raise AgainstRecord("record.newer", path=path)
-        setup = Setup.from_json(data["setup"])
-        blobs = [b64decode(text, validate=True) for text in data.get("evidence", {}).values()]
-        kept = {hashlib.sha256(blob).hexdigest(): blob for blob in blobs}
-        entries = [Entry.from_json(entry, kept) for entry in data["entries"]]
-        if {entry.player for entry in entries} - set(setup.players):
-            raise ValueError("players")
-        photos = [b64decode(text, validate=True) for text in data.get("photos", {}).values()]
-        noted = data.get("revealed", {})  # exports of the first kscore have none
-        revealed = {Season(season): tuple(card_of(key).key for key in keys) for season, keys in noted.items()}
-    except (AttributeError, KeyError, TypeError, ValueError):
-        raise AgainstRecord("import.no_game", path=path) from None
-    record = Record.create(path, setup)
-    by_hash = {hashlib.sha256(photo).hexdigest(): photo for photo in photos}
-    record.add_all([(entry, by_hash.get(entry.sha256 or "")) for entry in entries])
-    for season, keys in revealed.items():
-        record.note_revealed(season, keys)
-    return record
+            scratch.unlink(missing_ok=True)
 
 
 def photo_bytes(path: Path) -> bytes | None:
@@ -332,43 +347,32 @@ def photo_bytes(path: Path) -> bytes | None:
         return None
 
 
-def backup_of(path: Path) -> Path:
-    """Where a record's backup lies."""
-    return Path(f"{path}.backup")
-
-
-def restore(path: Path) -> Path:
-    """Puts the last good backup in a damaged record's place; returns where the damaged one was kept.
-
-    Raises FileTrouble if there is no backup, AgainstRecord if it is damaged too.
-    """
-    backup = backup_of(path)
-    if not backup.is_file():
-        raise FileTrouble("record.no_backup", path=path)
-    Record.open(backup).close()
-    kept = Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}")
-    data = backup.read_bytes()
-    if path.exists():
-        os.replace(path, kept)
-    scratch = Path(f"{path}.{os.getpid()}")
-    with scratch.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(scratch, path)
-    return kept
+def _put_new(scratch: Path, path: Path) -> None:
+    """Gives a finished file its name, unless something has it by now. Raises AgainstRecord, FileTrouble."""
+    try:
+        os.link(scratch, path)
+    except FileExistsError:
+        raise AgainstRecord("record.exists", path=path) from None
+    except OSError:  # a disk without links
+        try:
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            os.replace(scratch, path)
+        except FileExistsError:
+            raise AgainstRecord("record.exists", path=path) from None
+        except OSError as error:
+            raise cannot_write(path, error) from None
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    try:
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    except sqlite3.Error as error:
+        raise refused(path, error) from None
     try:
         connection.execute("PRAGMA synchronous = EXTRA")  # journal_mode=DELETE is SQLite's default and is never changed
-    except sqlite3.OperationalError as error:
+    except sqlite3.DatabaseError as error:
         connection.close()
-        raise AgainstRecord("record.busy", path=path, reason=error) from None
-    except sqlite3.DatabaseError:
-        connection.close()
-        raise _damaged(path) from None
+        raise refused(path, error) from None
     return connection
 
 
@@ -380,12 +384,9 @@ def _migrate(connection: sqlite3.Connection, version: int) -> None:
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
 
-def _damaged(path: Path) -> AgainstRecord:
-    backup = backup_of(path)
-    if backup.is_file():
-        when = datetime.fromtimestamp(backup.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
-        return AgainstRecord("record.damaged", path=path, when=when)
-    return AgainstRecord("record.no_record", path=path)
+def _stored_path(path: str) -> str:
+    """A path as text that every disk and every JSON can hold: bytes that are no UTF-8 as ``\\udce9``."""
+    return path.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:

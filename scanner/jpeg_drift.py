@@ -40,8 +40,8 @@ def drift(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
         return 0.0
     used = across * unit[0]
     steps = pixels[rows, :used].astype(np.float32) - pixels[rows - 1, :used]
-    means = cv2.resize(steps, (across, len(rows)), interpolation=cv2.INTER_AREA)
-    means = means.reshape(len(rows), across, -1)
+    shrunk = cv2.resize(steps, (across, len(rows)), interpolation=cv2.INTER_AREA)
+    means = np.asarray(shrunk, np.float32).reshape(len(rows), across, -1)
     seen = _parts(np.clip(means / CLEAR, -1, 1))
     size = _parts(means)
     found = _certainty(seen[0][:-1], seen[1][:-1], seen[0][1:], seen[1][1:], _alike(size[1][:-1], size[0][1:]))
@@ -56,7 +56,8 @@ def _parts(steps: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.
     across = steps.shape[1]
     sums = np.cumsum(steps, 1)[:, SHORTEST - 1 : across - SHORTEST]
     before = np.arange(SHORTEST, across - SHORTEST + 1, dtype=np.float32)[None, :, None]
-    return sums / before, (steps.sum(1, keepdims=True) - sums) / (across - before)
+    rest = (steps.sum(1, keepdims=True) - sums) / (across - before)
+    return np.asarray(sums / before, np.float32), np.asarray(rest, np.float32)
 
 
 def _certainty(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -59,6 +61,28 @@ def installed_models() -> dict[str, str]:
     return found
 
 
+SEAL = "card_sha256"
+"""Of a card: the hash of everything else that stands in it, the hash of its network among that."""
+
+
+def sealed(card: Mapping[str, Any]) -> dict[str, Any]:
+    """A model's card, or the table of deciding, with the hash by which `unsealed` knows it again."""
+    bare = {name: value for name, value in card.items() if name != SEAL}
+    plain = json.dumps(bare, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return {**bare, SEAL: hashlib.sha256(plain.encode()).hexdigest()}
+
+
+def unsealed(path: Path) -> dict[str, Any]:
+    """What stands in a card, without its seal. Raises ``ModelDamaged`` where it is missing or was changed."""
+    try:
+        card = json.loads(path.read_text(encoding="utf-8"))
+        if sealed(card)[SEAL] != card[SEAL]:
+            raise ModelDamaged(path.name)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise ModelDamaged(path.name) from error
+    return {name: value for name, value in card.items() if name != SEAL}
+
+
 @dataclass(frozen=True)
 class ModelCard:
     """What a network's card says that reading needs; the rest of the JSON is for people.
@@ -81,7 +105,7 @@ class Network:
     def __init__(self, path: Path) -> None:
         try:
             weights = path.read_bytes()
-            card = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+            card = unsealed(path.with_suffix(".json"))
             self.card = ModelCard(str(card["sha256"]), float(card.get("temperature", 1.0)))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelDamaged(path.name) from error

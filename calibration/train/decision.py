@@ -26,6 +26,7 @@ from scanner.decide.error_model import Risk, reading_features
 from scanner.decide.spaces import SPACES
 from scanner.decide.stars_and_letters import shape_letters
 from scanner.decide.terrain_model import Symbol, joint_beliefs
+from scanner.network import sealed
 
 # Last season's letter as evidence: of the drawn spaces of simulated games 98 % keep their letter into the next season
 # (the rest is destroyed), and an answered reading of last season is right in more than that.
@@ -204,6 +205,6 @@ def fit_decision(folders: Sequence[Path], ask_above: float | None) -> None:
         star=fit_star(cases),
         letter=fit_letter(cases),
     )
-    TABLE.write_text(json.dumps(asdict(table), indent=1) + "\n", encoding="utf-8")
+    TABLE.write_text(json.dumps(sealed(asdict(table)), indent=1) + "\n", encoding="utf-8")
     tell(table_text(cases, DecisionTable.load()))
     tell(ask_less_or_more(cases, DecisionTable.load()))

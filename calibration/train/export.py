@@ -11,6 +11,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from scanner.network import sealed
+
 TEMPERATURES = tuple(float(t) for t in np.exp(np.linspace(-0.5, 1.5, 41)))
 """Of which a network's is chosen: the one with the least log loss on the calibrate split."""
 
@@ -24,7 +26,7 @@ def export(
     batch: int = 1,
 ) -> None:
     """Writes the ONNX file of a network of views (batch, 3, *size) float32 and its card (JSON beside it, with the
-    weights' SHA-256)."""
+    weights' SHA-256, sealed)."""
     network = copy.deepcopy(network).eval()
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
@@ -37,4 +39,4 @@ def export(
         output_names=list(outputs),
     )
     card = {"sha256": hashlib.sha256(path.read_bytes()).hexdigest(), "temperature": 1.0, **card}
-    path.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+    path.with_suffix(".json").write_text(json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8")

@@ -6,9 +6,22 @@ lacks is said in English (docs/decisions/0009-one-message-tree.md).
 """
 
 from engine.messages import de, en
+from engine.messages.plain import escaped, harmless, one_line
 from engine.messages.tree import FALLBACK, FULL_LANGUAGES, TREE, ByLanguage, MessageTree, Plural, Template, Texts
 
 TREE.add("de", de.SENTENCES)
 TREE.add("en", en.SENTENCES)
 
-__all__ = ["FALLBACK", "FULL_LANGUAGES", "TREE", "ByLanguage", "MessageTree", "Plural", "Template", "Texts"]
+__all__ = [
+    "FALLBACK",
+    "FULL_LANGUAGES",
+    "TREE",
+    "ByLanguage",
+    "MessageTree",
+    "Plural",
+    "Template",
+    "Texts",
+    "escaped",
+    "harmless",
+    "one_line",
+]

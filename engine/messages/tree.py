@@ -10,7 +10,8 @@ A sentence is a template for :meth:`str.format`. Codes become words where the se
     {terrains:terrain+} the same with "and" before the last
     {problems:;}        a tuple with semicolons
 
-A value that has a ``text(lang)`` of its own (a problem, a reason) is asked for it. A :class:`Plural` is the one form in
+A value comes on one line and without control characters, whoever wrote it (:mod:`engine.messages.plain`). One that has
+a ``text(lang)`` of its own (a problem, a reason) is asked for it. A :class:`Plural` is the one form in
 which number and word agree.
 """
 
@@ -20,6 +21,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from string import Formatter
 from typing import NamedTuple, Protocol, runtime_checkable
+
+from engine.messages.plain import one_line
 
 FULL_LANGUAGES = ("de", "en")
 """Languages in which every sentence stands; any other may lack some."""
@@ -114,7 +117,7 @@ class MessageTree:
         as_they_are = _AS_THEY_ARE if _is_plain(template) else _NUMBERS
         return template.format_map(
             {
-                name: value if type(value) in as_they_are else _Worded(value, self, lang)
+                name: value if type(value) in as_they_are and _is_shown(value) else _Worded(value, self, lang)
                 for name, value in values.items()
             }
         )
@@ -131,6 +134,11 @@ _AS_THEY_ARE = (int, float, str)
 def _is_plain(template: str) -> bool:
     """Whether no value of a sentence has a format of its own: nearly all are so, and rendered more quickly."""
     return not any(kind or conversion for _, _, kind, conversion in Formatter().parse(template))
+
+
+def _is_shown(value: object) -> bool:
+    """Whether a value holds nothing that is obeyed instead of shown."""
+    return not isinstance(value, str) or value.isprintable()
 
 
 class _Worded:
@@ -158,7 +166,7 @@ class _Worded:
     def _word(self, part: object, kind: str) -> str:
         if kind:
             return self._tree.text(f"{kind}.{part}", {}, self._lang)
-        return part.text(self._lang) if isinstance(part, Speaking) else str(part)
+        return one_line(part.text(self._lang) if isinstance(part, Speaking) else str(part))
 
 
 TREE = MessageTree()

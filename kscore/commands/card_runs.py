@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.cards import CARDS, Card, find_card
 from engine.errors import AmbiguousCard
+from engine.messages import escaped
 from engine.rulings import Ruling
 from engine.topics import Topic
 from kscore import console
@@ -53,8 +54,8 @@ def card_json(card: Card, lang: str) -> dict[str, Any]:
 
 
 def json_line(data: object) -> str:
-    """A result for programs, on one line."""
-    return json.dumps(data, ensure_ascii=False)
+    """A result for programs, on one line; what a terminal would obey stands in it as an escape."""
+    return escaped(json.dumps(data, ensure_ascii=False))
 
 
 def search_cards(word: str) -> tuple[Card, ...]:

@@ -8,26 +8,30 @@ from pathlib import Path
 from typing import Any
 
 from engine.input_file import NotAFile, TooLong, read_file
+from engine.messages import one_line
 from engine.season import Season
-from kscore import console, new_game, store
+from kscore import console, new_game
 from kscore.asking import Asker
 from kscore.by_record import networks_note, reviewed
 from kscore.commands.card_runs import json_line
-from kscore.corrections import Corrections
+from kscore.corrections import MOST_POINTS, Corrections
 from kscore.entry import Entry
 from kscore.entry import Typed as TypedTotal
-from kscore.errors import Exit, FileTrouble, KscoreError
+from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped
 from kscore.game import Game, load
+from kscore.imported import import_game
 from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.places import Places, record_path
 from kscore.request import parse_layout, parse_map
+from kscore.restoring import restore as restore_backup
 from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd, typed
 from kscore.store import Record
 from kscore.views import files, json_form, terminal_game
 from kscore.views.questions import TerminalAsker
 from kscore.views.wording import season_name
+from kscore.whole_files import write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
@@ -135,6 +139,9 @@ def enter_total(
     """``kscore enter --total``; what was lost to monsters is unknown where nobody names it."""
     keys = parse_revealed(revealed)
     lost = None if monsters is None else -abs(monsters)
+    for number in (total, monsters or 0):
+        if abs(number) > MOST_POINTS:
+            raise Mistyped("enter.total", total=number, most=MOST_POINTS)
     with Record.open(record_path(game)) as record:
         name = _noting(Game.of(record), season, keys).player(player)
         record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
@@ -158,20 +165,22 @@ def review(player: str, season: Season | None, said: Corrections, game: Path | N
         note = networks_note(entry, t)
         if note is not None:
             console.tell(note)
-        end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(entry, t))
+        end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(t))
         if end.entry.corrections != entry.corrections:
             record.add(end.entry)
         loaded = Game.of(record)
     return _show_end(end, loaded, t)
 
 
-def _asker(entry: Entry, t: Texts) -> Asker | None:
+def _asker(t: Texts) -> Asker | None:
     """Who is asked about a recorded sheet, shown the small picture that was kept of it; None where nobody is there."""
     if not console.somebody_is_there():
         return None
 
+    scratch = files.Scratch()
+
     def picture(scored: Scored) -> str | None:
-        return files.write_spaces(scored, Path(f"{entry.season}-{entry.number}"), None)
+        return files.write_spaces(scored, scratch)
 
     return TerminalAsker(t, console.tell, console.ask, picture)
 
@@ -198,7 +207,9 @@ def undo(game: Path | None, t: Texts) -> int:
 
 def restore(game: Path | None, t: Texts) -> int:
     """``kscore restore``."""
-    console.tell(t("game.restored", path=store.restore(record_path(game))))
+    path = record_path(game)
+    kept = restore_backup(path)
+    console.tell(t("game.restored_gone", path=path) if kept is None else t("game.restored", path=kept))
     return int(Exit.SCORED)
 
 
@@ -206,11 +217,8 @@ def export(file: Path, photos: bool, game: Path | None, t: Texts) -> int:
     """``kscore export``."""
     with Record.open(record_path(game)) as record:
         data = record.export(photos)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(json.dumps(data, ensure_ascii=False, indent=1).encode())
-    except OSError as error:
-        raise FileTrouble("cannot_write", path=file, reason=error.strerror or error) from None
+    # Half a character in a photo's name (a path that is no UTF-8) is written as the escape that JSON has for it.
+    write_whole(file, json.dumps(data, ensure_ascii=False, indent=1).encode(errors="backslashreplace"))
     console.tell(t("game.exported", path=file))
     return int(Exit.SCORED)
 
@@ -225,12 +233,12 @@ def import_(file: Path, game: Path | None, t: Texts) -> int:
         raise FileTrouble("file.too_long", path=file, most=MOST_EXPORT_BYTES // 1_000_000) from None
     except OSError as error:
         raise FileTrouble("file.unreadable", path=file, reason=error.strerror or error) from None
-    except ValueError:
+    except (ValueError, RecursionError):  # no JSON, no text, numbers of 5,000 digits, nested 100,000 deep
         data = None
     places = Places()
-    name = data["setup"]["name"] if _has_name(data) else file.stem
+    name = one_line(data["setup"]["name"])[: new_game.MOST_LETTERS] if _has_name(data) else file.stem
     path = game if game is not None else places.new(name)
-    store.import_game(path, data).close()
+    import_game(path, data).close()
     if game is None:
         places.choose(path)
     console.tell(t("game.made", name=name, path=path))

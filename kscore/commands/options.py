@@ -21,6 +21,7 @@ from kscore.completion import complete_cards, complete_layout, complete_player, 
 from kscore.corrections import CorrectionsOfPhotos
 from kscore.errors import Mistyped
 from kscore.request import Request, parse_corners, parse_layout
+from kscore.whole_files import is_file
 
 _CARDS = typer.Option("--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards)
 
@@ -94,7 +95,7 @@ class PhotoOptions:
     def output(self, alone: bool, quiet: bool = False, report: Path | None = None, **more: Any) -> Output:
         """In which form to show the results; ``alone``: there is one photo. Raises Mistyped: one file for several."""
         for option, path in (("--picture", self.picture), ("--overlay", self.overlay)):
-            if not alone and path is not None and (path.suffix or path.is_file()):
+            if not alone and path is not None and (path.suffix or is_file(path)):
                 raise Mistyped("one_picture", option=option)
         return Output(
             ask=not (self.no_input or self.json),

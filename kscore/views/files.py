@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 import tempfile
+import weakref
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -27,6 +29,7 @@ from kscore.season_end import scored_sheet
 from kscore.store import Record, photo_bytes
 from kscore.views import picture
 from kscore.views.page import MARGIN, page
+from kscore.whole_files import write_whole
 from scanner.errors import ScanError
 from scanner.photo import decode_photo
 
@@ -42,16 +45,7 @@ def write_picture(path: Path, picture: Picture) -> None:
         raise FileTrouble("picture.format", path=path) from None
     if not done:
         raise FileTrouble("picture.format", path=path)
-    write_bytes(path if path.suffix else path.with_suffix(".png"), data.tobytes())
-
-
-def write_bytes(path: Path, data: bytes) -> None:
-    """Writes a file, making its folder. Raises FileTrouble."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    except OSError as error:
-        raise FileTrouble("cannot_write", path=path, reason=error.strerror or error) from None
+    write_whole(path if path.suffix else path.with_suffix(".png"), data.tobytes())
 
 
 def place(wanted: Path, photo: Path, kind: str, alone: bool) -> Path:
@@ -61,9 +55,23 @@ def place(wanted: Path, photo: Path, kind: str, alone: bool) -> Path:
     return wanted / f"{photo.stem}-{kind}.png"
 
 
-def scratch(name: str) -> Path:
-    """A place for a picture that only the next minute needs."""
-    return Path(tempfile.gettempdir()) / name
+class Scratch:
+    """A folder for pictures that only the next minute needs: made when the first is written, under a name that nobody
+    can guess and for its owner alone, and removed with this object."""
+
+    def __init__(self) -> None:
+        self._folder: Path | None = None
+        self._count = 0
+
+    def picture(self, pixels: Picture) -> Path:
+        """Writes a picture (BGR uint8). Raises OSError, FileTrouble."""
+        if self._folder is None:
+            self._folder = Path(tempfile.mkdtemp(prefix="kscore-"))
+            weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
+        self._count += 1
+        path = self._folder / ("doubts.png" if self._count == 1 else f"doubts-{self._count}.png")
+        write_picture(path, pixels)
+        return path
 
 
 class StageRecorder:
@@ -79,15 +87,23 @@ class StageRecorder:
         write_picture(self._folder / f"{self._count:02d}-{name}.png", pixels)
 
 
-def write_spaces(scored: Scored, photo: Path, folder: Path | None) -> str | None:
-    """The doubtful spaces enlarged in a file of their own, for the questions; None where there is nothing to show."""
+def write_spaces(scored: Scored, scratch: Scratch, folder: Path | None = None) -> str | None:
+    """The doubtful spaces enlarged in a file of their own, for the questions; in ``folder``, else in the scratch.
+
+    None where there is nothing to show, or where it cannot be shown: the questions can be answered without.
+    """
     view = None if scored.reading is None else scored.reading.view
     groups = [doubt.cells for doubt in scored.doubts if doubt.cells]
     if view is None or not groups:
         return None
-    path = scratch(f"kscore-{photo.stem}-doubts.png") if folder is None else folder / "doubts.png"
-    write_picture(path, picture.spaces(view, groups))
-    return str(path)
+    pixels = picture.spaces(view, groups)
+    try:
+        if folder is None:
+            return str(scratch.picture(pixels))
+        write_picture(folder / "doubts.png", pixels)
+    except (OSError, FileTrouble):
+        return None
+    return str(folder / "doubts.png")
 
 
 @dataclass(frozen=True)
@@ -106,6 +122,7 @@ class Writer:
     names: Path | None = None
     debug: Path | None = None
     report: Path | None = None
+    scratch: Scratch = field(default_factory=Scratch)
 
     def recorder(self, photo: Path) -> StageRecorder | None:
         """What takes down the stages of a photo's reading; None where nobody asked for it."""
@@ -115,7 +132,7 @@ class Writer:
 
     def spaces(self, scored: Scored) -> str | None:
         """The doubtful spaces enlarged, for the questions: where they are, None where there is nothing to show."""
-        return None if scored.reading is None else write_spaces(scored, Path(scored.reading.photo), self.debug)
+        return write_spaces(scored, self.scratch, self.debug)
 
     def pictures(self, result: PhotoResult) -> None:
         """The pictures of one photo. Raises FileTrouble."""
@@ -149,7 +166,7 @@ class Writer:
 
     def _write_page(self, game: Game, record: Record | None) -> None:
         assert self.report is not None
-        write_bytes(self.report, page(game, photos_of(game, record), self.t.lang).encode())
+        write_whole(self.report, page(game, photos_of(game, record), self.t.lang).encode())
         self.say(self.t("wrote", path=self.report))
 
 

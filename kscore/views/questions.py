@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.grid import COINS
 from engine.terrain import LETTERS, READ_ORDER
 from kscore.asking import Answer, Reply, Step, Typed
-from kscore.corrections import MOST_POINTS, How, terrain_letter
+from kscore.corrections import MOST_POINTS, How, terrain_letter, whole_number
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.scoring import Scored
@@ -75,15 +75,16 @@ class TerminalAsker:
     def whose(self, photo: Path, players: Sequence[str]) -> str | None:
         """A player by number, name or the beginning of a name."""
         self.say(self.t("whose.question", photo=photo))
-        for number, player in enumerate(players, start=1):
-            self.say(f"    {number}  {player}")
+        for place, player in enumerate(players, start=1):
+            self.say(f"    {place}  {player}")
         while True:
             try:
                 typed = self.line(self.t("whose.prompt")).strip()
             except EOFError:
                 return None
-            if typed.isdigit() and 1 <= int(typed) <= len(players):
-                return players[int(typed) - 1]
+            number = whole_number(typed)
+            if number is not None and 1 <= number <= len(players):
+                return players[number - 1]
             for player in players:
                 if typed and player.casefold().startswith(typed.casefold()):
                     return player
@@ -97,8 +98,9 @@ def _reply(doubt: Doubt, offered: Sequence[str | int | None], typed: str, t: Tex
         return Step.QUIT
     if typed.casefold() in BACK_WORDS:
         return Step.BACK
-    if typed.isdigit() and 1 <= int(typed) <= len(offered):
-        return Answer(offered[int(typed) - 1])
+    chosen = whole_number(typed)
+    if chosen is not None and 1 <= chosen <= len(offered):
+        return Answer(offered[chosen - 1])
     if "=" in typed[1:]:
         return Typed((typed,))
     return _free_answer(doubt, typed, t)
@@ -115,11 +117,12 @@ def _free_answer(doubt: Doubt, text: str, t: Texts) -> Answer | None:
             return None
     if doubt.kind == "effects" or not text.startswith("="):
         return None
-    number = text.removeprefix("=").strip().replace("−", "-")
-    if doubt.kind == "box" and number in ("", "-"):
+    written = text.removeprefix("=").strip().replace("−", "-")
+    if doubt.kind == "box" and written in ("", "-"):
         return Answer(None)
+    number = whole_number(written)
     least, most = (0, COINS) if doubt.kind == "coins" else (-MOST_POINTS, MOST_POINTS)
-    if not number.removeprefix("-").isdigit() or not least <= int(number) <= most:
+    if number is None or not least <= number <= most:
         return None
     never_positive = doubt.where is not None and doubt.where.endswith(".monsters")
-    return Answer(-abs(int(number)) if never_positive else int(number))
+    return Answer(-abs(number) if never_positive else number)

@@ -12,6 +12,7 @@ from rich.text import Text
 from engine.cards import Card
 from engine.game import PlayerResult, Standing, solo_result, standings
 from engine.grid import ROW_NAMES
+from engine.messages import one_line
 from engine.score import Award, Score
 from engine.season import CardSet, Season, SeasonScore
 from engine.sheet import Sheet
@@ -80,7 +81,7 @@ def caveats(scored: Scored, t: Texts) -> list[Text]:
 
 def heading(scored: Scored, t: Texts) -> Text:
     """Where the sheet comes from, its layout and season."""
-    name = t("report.typed_map") if scored.reading is None else scored.reading.photo
+    name = t("report.typed_map") if scored.reading is None else one_line(scored.reading.photo)
     key = scored.sheet.layout.key
     layout = t(f"layout.{key}") if f"layout.{key}" in t else key
     parts = [name, f"{layout} ({key})" if layout != key else key]
@@ -213,7 +214,7 @@ def standings_table(places: Sequence[Standing], t: Texts, title: str = "report.r
     for place in places:
         shared = "ranking.undecided" if place.undecided else "ranking.shared"
         note = t(shared) if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
-        grid.add_row(f"{place.rank}.", place.player.name, minus(place.player.total), Text(note, style="dim"))
+        grid.add_row(f"{place.rank}.", one_line(place.player.name), minus(place.player.total), Text(note, style="dim"))
     return Group(Text(t(title), style="bold"), Padding(grid, (0, 0, 0, 2)))
 
 
@@ -240,7 +241,7 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
 def checked(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts) -> RenderableType:
     """Every written number, then what is wrong in sentences."""
     assert scored.reading is not None
-    parts: list[RenderableType] = [Text(scored.reading.photo, style="bold")]
+    parts: list[RenderableType] = [Text(one_line(scored.reading.photo), style="bold")]
     if guess is not None:
         parts.append(Text(season_known(guess, t), style="italic"))
     if check.numbers:

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from engine.cards import CARDS
 from engine.grid import Space
+from engine.messages import one_line
 from engine.season import SEASONS
 from engine.terrain import EXPLORED, Terrain
 from kscore.explain import Difference, Explained
@@ -94,7 +95,7 @@ def _unrecorded(player: str, part: Part, t: Texts) -> str:
 def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     """Setup, the seasons' points, standings, the solo title, and what comes next."""
     setup = game.setup
-    parts: list[RenderableType] = [Text(setup.name, style="bold")]
+    parts: list[RenderableType] = [Text(one_line(setup.name), style="bold")]
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
     if any(not entry.undone for entry in game.entries):
@@ -132,7 +133,7 @@ def season_table(game: Game, t: Texts) -> RenderableType:
             points = game.points(player, season)
             mark = "" if points is None or points.score is not None else "*" if points.monsters is not None else "*?"
             shown.append("·" if points is None else minus(points.total) + mark)
-        grid.add_row(player, *shown, Text(minus(game.total(player)), style="bold"))
+        grid.add_row(one_line(player), *shown, Text(minus(game.total(player)), style="bold"))
     return Group(Padding(grid, (0, 0, 0, 2)), *unknown_losses(game, t))
 
 
@@ -161,7 +162,7 @@ def log(game: Game, t: Texts) -> RenderableType:
         line = f"  {entry.made_at}  {entry.player}, {season_name(entry.season, t)}: {what}"
         if entry.corrections:
             line += f" ({', '.join(entry.corrections.texts())})"
-        parts.append(Text(line, style="strike dim" if entry.undone else ""))
+        parts.append(Text(one_line(line), style="strike dim" if entry.undone else ""))
     return Group(*parts)
 
 

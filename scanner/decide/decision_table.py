@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 from scanner.decide.error_model import Risk
 from scanner.errors import ModelDamaged
+from scanner.network import unsealed
 
 TABLE = Path(__file__).parents[1] / "models" / "decision.json"
 
@@ -45,10 +45,10 @@ class DecisionTable:
 
     @staticmethod
     def load(path: Path = TABLE) -> DecisionTable:
-        """The committed table. Raises ``ModelDamaged`` when it cannot be read."""
+        """The committed table. Raises ``ModelDamaged`` when it cannot be read or was changed."""
         try:
-            return DecisionTable.from_json(json.loads(path.read_text(encoding="utf-8")))
-        except (OSError, ValueError, KeyError, TypeError) as error:
+            return DecisionTable.from_json(unsealed(path))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ModelDamaged(path.name) from error
 
     def to_json(self) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def test_players_of_the_game_being_played() -> None:
 
 def shell(kind: str, **environ: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-c", "from kscore.cli import run; import sys; sys.argv[0] = 'kscore'; run()"],
+        [sys.executable, "-c", "from kscore.__main__ import run; import sys; sys.argv[0] = 'kscore'; run()"],
         env={**os.environ, "_KSCORE_COMPLETE": f"complete_{kind}", **environ},
         capture_output=True,
         text=True,

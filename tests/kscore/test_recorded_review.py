@@ -21,10 +21,11 @@ from kscore.corrections import Corrections, How, Origin, Statement
 from kscore.entry import Entry
 from kscore.errors import AgainstRecord
 from kscore.game import Game
+from kscore.imported import import_game
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
 from kscore.scoring import Looked, Scored, Table, answer
-from kscore.store import MIGRATIONS, Record, import_game
+from kscore.store import MIGRATIONS, Record
 from kscore.views.questions import TerminalAsker
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, ReadOptions
@@ -256,12 +257,24 @@ def test_the_questions_of_a_review_are_pictured_without_the_photo(
 ) -> None:
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
-    player = Player(())
-    reviewed_by(player, path, monkeypatch)
-    (named,) = [line for line in player.heard if "doubts.png" in line]
     from scanner.photo import load_photo
 
-    assert load_photo(named[named.index("/") :]).pixels.std() > 10
+    class Looking(Player):
+        """Looks at the picture while it is asked."""
+
+        seen: Path | None = None
+
+        def ask(self, prompt: str) -> str:
+            (named,) = [line for line in self.heard if "doubts.png" in line]
+            self.seen = Path(named[named.index("/") :])
+            assert load_photo(self.seen).pixels.std() > 10
+            assert self.seen.parent.stat().st_mode & 0o777 == 0o700, "for its owner alone"
+            return super().ask(prompt)
+
+    player = Looking(())
+    reviewed_by(player, path, monkeypatch)
+    assert player.seen is not None
+    assert not player.seen.parent.exists(), "nobody needs it any more"
 
 
 def test_typed_answered_and_accepted_are_kept_apart(

@@ -18,10 +18,11 @@ from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup, Typed
 from kscore.explain import differences, explain
 from kscore.game import Game, load
+from kscore.imported import import_game
 from kscore.late import orders_to_do
 from kscore.places import Places
 from kscore.scoring import Looked, Scored, Table, score_sheet, what_becomes
-from kscore.store import Record, import_game
+from kscore.store import Record
 from kscore.views.json_form import game_json
 from kscore.whole_game import Origin, Part, WholeGame, ranked
 from scanner.reading import CoinReading, Reading

@@ -18,9 +18,11 @@ from engine.sheet import Sheet
 from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup, Typed
 from kscore.errors import AgainstRecord, FileTrouble
+from kscore.imported import import_game
 from kscore.places import Places
-from kscore.store import MIGRATIONS, Record, import_game, restore
-from tests.kscore.sheets import sheet
+from kscore.restoring import restore
+from kscore.store import MIGRATIONS, Record
+from tests.kscore.sheets import reading, sheet
 
 
 @pytest.fixture
@@ -36,7 +38,7 @@ SPRING = Entry(
     sheet(marked=3, spent=1, stars=frozenset({"A5"})),
     "a.jpg",
     "0f",
-    {"x": 1},
+    {"photo": "a.jpg", **reading().to_json()},
     Corrections.parse(("A1=F",)),
 )
 
@@ -172,6 +174,7 @@ def test_a_damaged_record_names_its_backup_and_can_be_restored(tmp_path: Path) -
     with pytest.raises(AgainstRecord, match="backup"):
         Record.open(path)
     kept = restore(path)
+    assert kept is not None
     assert kept.read_bytes() == data
     with Record.open(path) as record:
         assert [bare(entry) for entry in record.entries()] == [SPRING]

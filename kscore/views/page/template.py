@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from engine import messages
 from kscore.views.page.parts import GamePage, Said, Verbatim
 
-_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""Control characters, and those that turn or isolate the direction of whatever follows them."""
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 
 
@@ -39,7 +37,7 @@ def harmless(value: object) -> object:
         return Markup(value)
     if not isinstance(value, str) or isinstance(value, Markup):
         return value
-    text = _CONTROLS.sub("", value)
+    text = messages.harmless(value)
     if not text.isascii() and any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
         return f"\u2068{text}\u2069"
     return text

@@ -1,0 +1,75 @@
+"""What is told about a record that cannot be used: missing, damaged, locked, held, on a full disk."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from datetime import datetime
+from pathlib import Path
+
+from kscore.errors import AgainstRecord, FileTrouble
+from kscore.whole_files import is_file, reason
+
+
+def backup_of(path: Path) -> Path:
+    """Where a record's backup lies."""
+    return Path(f"{path}.backup")
+
+
+def must_be_there(path: Path) -> None:
+    """Raises FileTrouble where there is no file (with its backup, if there is one), or where it may not be read."""
+    try:
+        if is_file(path):
+            with path.open("rb"):
+                return
+        path.stat()
+        raise FileTrouble("record.missing", path=path)  # a folder, a device
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        backup = backup_of(path)
+        if is_file(backup):
+            raise FileTrouble("record.gone", path=path, when=_when(backup)) from None
+        raise FileTrouble("record.missing", path=path) from None
+    except OSError as error:
+        raise FileTrouble("file.unreadable", path=path, reason=reason(error)) from None
+
+
+def refused(path: Path, error: Exception) -> AgainstRecord:
+    """What to tell about a record that SQLite or the system refuses: only a lock is a reason to wait.
+
+    Primary result codes: https://www.sqlite.org/rescode.html
+    """
+    why = reason(error)
+    match _code(error):
+        case sqlite3.SQLITE_FULL:
+            return AgainstRecord("record.full", path=path, reason=why)
+        case sqlite3.SQLITE_READONLY:
+            return AgainstRecord("record.read_only", path=path, reason=why)
+        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+            return AgainstRecord("record.locked", path=path, reason=why)
+        case sqlite3.SQLITE_IOERR:
+            return AgainstRecord("record.disk", path=path, reason=why)
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return AgainstRecord("record.busy", path=path, reason=why)
+    return damaged(path)
+
+
+def damaged(path: Path) -> AgainstRecord:
+    """The record is there and is none, with its backup if there is one."""
+    backup = backup_of(path)
+    if is_file(backup):
+        return AgainstRecord("record.damaged", path=path, when=_when(backup))
+    return AgainstRecord("record.no_record", path=path)
+
+
+def _code(error: Exception) -> int | None:
+    if isinstance(error, OSError):
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        read_only = error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
+        return sqlite3.SQLITE_FULL if full else sqlite3.SQLITE_READONLY if read_only else sqlite3.SQLITE_IOERR
+    code = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else int(code) & 0xFF
+
+
+def _when(backup: Path) -> str:
+    return datetime.fromtimestamp(os.stat(backup).st_mtime).strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,67 @@
+"""Putting a record's last good backup in its place: ``kscore restore``."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from kscore.errors import AgainstRecord, FileTrouble
+from kscore.record_trouble import backup_of
+from kscore.store import APPLICATION_ID, MIGRATIONS
+from kscore.whole_files import cannot_write, is_file, write_scratch
+
+
+def restore(path: Path) -> Path | None:
+    """Puts the last good backup in a damaged record's place; returns where the damaged one lies now, None: it is gone.
+
+    The backup is copied first, and the copy looked at: until both are done nothing moves. Raises FileTrouble if there
+    is no backup or no room, AgainstRecord if the backup is damaged too.
+    """
+    backup = backup_of(path)
+    if not is_file(backup):
+        raise FileTrouble("record.no_backup", path=path)
+    try:
+        scratch = write_scratch(path, backup.read_bytes())
+    except (OSError, ValueError) as error:
+        raise cannot_write(path, error) from None
+    kept = _free(Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
+    there = os.path.lexists(path)
+    try:
+        _must_be_sound(scratch, backup)
+        # A journal left beside the damaged record would be played back into the restored one.
+        for suffix in ("-journal", ""):
+            if os.path.lexists(f"{path}{suffix}"):
+                os.replace(f"{path}{suffix}", f"{kept}{suffix}")
+        os.replace(scratch, path)
+    except OSError as error:
+        raise cannot_write(path, error) from None
+    finally:
+        scratch.unlink(missing_ok=True)
+    return kept if there else None
+
+
+def _must_be_sound(copy: Path, backup: Path) -> None:
+    """Looks at a copy of a backup. Raises AgainstRecord, about the backup, if it is no good record."""
+    try:
+        with closing(sqlite3.connect(copy)) as connection:
+            (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.DatabaseError:
+        raise AgainstRecord("record.no_record", path=backup) from None
+    if found != "ok" or application != APPLICATION_ID or version < 1:
+        raise AgainstRecord("record.no_record", path=backup)
+    if version > len(MIGRATIONS):
+        raise AgainstRecord("record.newer", path=backup)
+
+
+def _free(path: Path) -> Path:
+    """``path``, with a number behind it where something is there already."""
+    found, number = path, 1
+    while os.path.lexists(found):
+        number += 1
+        found = Path(f"{path}-{number}")
+    return found

@@ -1,0 +1,84 @@
+"""Files on disks that may be full, read-only or locked: written whole or not at all, and what is told if not."""
+
+from __future__ import annotations
+
+import errno
+import os
+import tempfile
+from pathlib import Path
+
+from kscore.errors import FileTrouble
+
+SCRATCH = ".kscore-"
+"""How the names of files begin that are not yet whole; a run that was killed may leave one."""
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Writes a file, making its folder: into a scratch beside it, forced to the disk, then renamed.
+
+    What stood there before stays until then. A device or a pipe is written as it is; a link stays, what it names is
+    written. Raises FileTrouble.
+    """
+    try:
+        target = Path(os.path.realpath(path))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        scratch = write_scratch(target, data)
+        try:
+            scratch.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+            os.replace(scratch, target)
+        except OSError:
+            scratch.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise cannot_write(path, error) from None
+
+
+def write_scratch(target: Path, data: bytes) -> Path:
+    """A file beside ``target`` with this content, forced to the disk, which its owner alone may read.
+
+    Raises OSError, and leaves nothing then.
+    """
+    handle, name = tempfile.mkstemp(prefix=SCRATCH, dir=target.parent)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return Path(name)
+
+
+def cannot_write(path: Path, error: Exception) -> FileTrouble:
+    """What to tell where a file cannot be written: a full and a read-only disk each have a sentence of their own."""
+    values = {"path": path, "reason": reason(error)}
+    if isinstance(error, OSError) and error.errno in _FULL:
+        return FileTrouble("disk.full", **values)
+    if isinstance(error, OSError) and error.errno == errno.EROFS:
+        return FileTrouble("disk.read_only", **values)
+    return FileTrouble("cannot_write", **values)
+
+
+def reason(error: Exception) -> str:
+    """Why, in the system's words."""
+    return str(getattr(error, "strerror", None) or error)
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; False for a name too long to be one, too, and in a folder that may not be read."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def _umask() -> int:
+    """The rights that new files shall not have; asking sets them for a moment."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,354 @@
+"""What people, other programs and disks do to kscore: each case with its exit code and its sentence.
+
+docs/security.md shows this table; `tests.kscore.test_hostile_cases` runs it and holds the page to it.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import kscore.store
+from kscore.cli import main
+from kscore.store import Record
+from tests.kscore.sheets import CARDS, MAP
+
+ROOT = Path(__file__).resolve().parents[2]
+SCORE = ("--map", MAP, "--cards", CARDS, "--season", "spring")
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where a case takes place: an empty folder, somebody to patch, and the record of a game with one typed total."""
+
+    folder: Path
+    patch: pytest.MonkeyPatch
+    record: Path
+
+
+Act = Callable[[Table], int]
+
+
+@dataclass(frozen=True)
+class Case:
+    """``key`` names the sentence on stderr, None where nothing is said."""
+
+    what: str
+    code: int
+    key: str | None
+    act: Act
+
+
+def command(*words: object) -> int:
+    return main([str(word) for word in words])
+
+
+def process(*words: object, before: str = "exec", end: str = "", **environment: str) -> int:
+    """A process of its own, its streams as the shell's ``end`` says; what it says on stderr is said here."""
+    line = " ".join(f'"${{{number}}}"' for number in range(1, len(words) + 1))
+    shell = f'{before} "$0" -m kscore {line} {end}'
+    done = subprocess.run(
+        ["bash", "-c", shell, sys.executable, *map(os.fsencode, map(str, words))],
+        cwd=ROOT,
+        env={**os.environ, "KSCORE_LANG": "en", **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=120,
+    )
+    assert b"Traceback" not in done.stderr, done.stderr
+    assert b"Exception ignored" not in done.stderr, done.stderr
+    sys.stderr.write(done.stderr.decode(errors="replace"))
+    return int(done.returncode)
+
+
+def nobody(*words: object) -> int:
+    """The same without the right to read and write everything, which root has."""
+    if os.geteuid() != 0:
+        return process(*words)
+    setpriv = shutil.which("setpriv")
+    if setpriv is None:
+        pytest.skip("root reads every file, and there is no setpriv to take that right away")
+    return process(*words, before=f"{setpriv} --bounding-set=-dac_override,-dac_read_search --inh-caps=-all")
+
+
+def file(table: Table, name: str, data: bytes) -> Path:
+    path = table.folder / name
+    path.write_bytes(data)
+    return path
+
+
+def exported(table: Table, **setup: object) -> Path:
+    """An export of the game, its setup changed."""
+    with Record.open(table.record) as record:
+        data = json.loads(json.dumps(record.export()))
+    data["setup"] |= setup
+    return file(table, "export.json", json.dumps(data).encode())
+
+
+def connecting(table: Table, pragma: str) -> None:
+    """Every record from now on is opened with this setting."""
+    real = kscore.store._connect
+
+    def connect(path: Path) -> sqlite3.Connection:
+        connection = real(path)
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(pragma.format(pages=max(1, pages)))
+        return connection
+
+    table.patch.setattr(kscore.store, "_connect", connect)
+
+
+def failing(table: Table, number: int) -> None:
+    """Every file written from now on fails as the system says on a full or a read-only disk."""
+
+    def fsync(_: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    table.patch.setattr(os, "fsync", fsync)
+
+
+def failed(table: Table, *words: object) -> int:
+    failing(table, errno.ENOSPC)
+    return command(*words)
+
+
+def enter(table: Table, *words: object) -> int:
+    return command("enter", "Ben", "spring", "--game", table.record, *(words or ("--total", "9")))
+
+
+def full_record(table: Table) -> int:
+    connecting(table, "PRAGMA max_page_count = {pages}")
+    codes = (enter(table, "--map", MAP) for _ in range(100))
+    return next((code for code in codes if code != 0), 0)
+
+
+def read_only_record(table: Table) -> int:
+    connecting(table, "PRAGMA query_only = ON")
+    return enter(table)
+
+
+def restore_on(number: int) -> Act:
+    def act(table: Table) -> int:
+        table.record.write_bytes(b"damaged")
+        failing(table, number)
+        code = command("restore", "--game", table.record)
+        assert table.record.read_bytes() == b"damaged", "moved away before there was anything to put in its place"
+        return code
+
+    return act
+
+
+def report_on(number: int) -> Act:
+    def act(table: Table) -> int:
+        old = file(table, "page.html", b"old")
+        failing(table, number)
+        code = command("report", old, "--game", table.record)
+        assert old.read_bytes() == b"old"
+        return code
+
+    return act
+
+
+def new_on(number: int) -> Act:
+    def act(table: Table) -> int:
+        failing(table, number)
+        return command("new", "Anna", "--recommended", "--no-input", "--game", table.folder / "new.kscore")
+
+    return act
+
+
+def gone(table: Table) -> int:
+    table.record.unlink()
+    return command("game", "--game", table.record)
+
+
+def bad_text(table: Table) -> int:
+    connection = sqlite3.connect(table.record)
+    connection.execute("UPDATE entry SET made_at = CAST(x'ff41' AS TEXT), player = CAST(x'ff41' AS TEXT)")
+    connection.commit()
+    connection.close()
+    return command("game", "--game", table.record)
+
+
+def bad_setup(text: str) -> Act:
+    def act(table: Table) -> int:
+        connection = sqlite3.connect(table.record)
+        connection.execute("UPDATE game SET setup = ?", (text,))
+        connection.commit()
+        connection.close()
+        return command("game", "--game", table.record)
+
+    return act
+
+
+def locked(table: Table, *words: object) -> int:
+    folder = table.folder / "locked"
+    folder.mkdir()
+    photo = folder / "sheet.jpg"
+    photo.write_bytes(b"x")
+    folder.chmod(0)
+    try:
+        return nobody(*(photo if word == "PHOTO" else word for word in words))
+    finally:
+        folder.chmod(0o700)
+
+
+def unreadable(table: Table) -> int:
+    photo = file(table, "sheet.jpg", b"x")
+    photo.chmod(0)
+    return nobody("what-if", photo, "F7=W", "--cards", CARDS)
+
+
+def link(table: Table) -> int:
+    (table.folder / "link.jpg").symlink_to(table.folder / "nowhere")
+    return command(table.folder / "link.jpg")
+
+
+def of_bytes(table: Table) -> int:
+    return process("check", os.fsdecode(b"caf\xe9.jpg"), "--cards", CARDS)
+
+
+def interrupted(_: Table) -> int:
+    """The interruption comes while the first import runs."""
+    program = (
+        "import sys, runpy\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, *rest):\n"
+        "        if name == 'kscore.cli': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "from kscore.__main__ import run\n"
+        "run()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.stderr == ""
+    return done.returncode
+
+
+LONG = "x" * 5000
+CASES = (
+    Case("a photo's name of 5,000 letters", 3, "photo.denied", lambda t: command(f"{LONG}.jpg")),
+    Case("a layout's name of 5,000 letters", 2, "unknown_layout", lambda t: command(*SCORE, "--layout", LONG)),
+    Case("a map of 5,000 letters", 2, "wrong_size", lambda t: command("--map", "F" * 5000)),
+    Case("a record's name of 5,000 letters", 3, "file.unreadable", lambda t: command("game", "--game", LONG)),
+    Case("a page's name of 5,000 letters", 3, "cannot_write", lambda t: command(*SCORE, "--report", LONG)),
+    Case("`²` coins", 2, "set.coins", lambda t: command(*SCORE, "--set", "coins=²")),
+    Case("5,000 digits of coins", 2, "set.coins", lambda t: command(*SCORE, "--set", "coins=" + "9" * 5000)),
+    Case("5,000 digits as a total", 2, "option.value", lambda t: enter(t, "--total", "9" * 5000)),
+    Case("a total of 99999", 2, "enter.total", lambda t: enter(t, "--total", "99999")),
+    Case("a player's name of 5,000 letters", 2, "new.long_name", lambda t: command("new", LONG, "--recommended")),
+    Case("no letter in a player's name", 2, "new.no_players", lambda t: command("new", "\x1b\u202e", "--recommended")),
+    Case("a photo in a locked folder", 3, "photo.denied", lambda t: locked(t, "PHOTO", "--cards", CARDS)),
+    Case("the same under `explain`", 3, "file.unreadable", lambda t: locked(t, "explain", "Schildwald", "PHOTO")),
+    Case("an unreadable photo under `what-if`", 3, "photo.denied", unreadable),
+    Case("a photo that is a broken link", 3, "photo.missing", link),
+    Case("a photo that is a folder", 3, "photo.denied", lambda t: command(t.folder)),
+    Case("a photo whose path is no UTF-8", 3, "photo.missing", of_bytes),
+    Case(
+        "a layout file nested 100,000 deep",
+        2,
+        "layout_no_toml",
+        lambda t: command(*SCORE, "--layout", file(t, "a.toml", b"key = " + b"[" * 100_000)),
+    ),
+    Case(
+        "a layout file that is no text",
+        2,
+        "layout_not_text",
+        lambda t: command(*SCORE, "--layout", file(t, "a.toml", b"\xff\xfe")),
+    ),
+    Case(
+        "a layout's key that is markup",
+        2,
+        "layout_key",
+        lambda t: command(*SCORE, "--layout", file(t, "a.toml", b'key = "[red]"\nmountains = []')),
+    ),
+    Case("a map file that is no text", 3, "map.no_text", lambda t: command("--map", file(t, "a.txt", b"\xff\xfe"))),
+    Case(
+        "an import nested 100,000 deep",
+        6,
+        "import.no_game",
+        lambda t: command("import", file(t, "a.json", b"[" * 100_000)),
+    ),
+    Case("an import that is no text", 6, "import.no_game", lambda t: command("import", file(t, "a.json", b"\xff\xfe"))),
+    Case(
+        "an import with a number of 5,000 digits",
+        6,
+        "import.no_game",
+        lambda t: command("import", file(t, "a.json", b"9" * 5000)),
+    ),
+    Case(
+        "an import with half a letter as a player",
+        6,
+        "import.damaged",
+        lambda t: command("import", exported(t, players=["\ud800", "Anna"])),
+    ),
+    Case(
+        "an import with a player called ESC [2J",
+        6,
+        "import.damaged",
+        lambda t: command("import", exported(t, players=["\x1b[2J", "Anna"])),
+    ),
+    Case(
+        "an import with two cards of one kind",
+        6,
+        "import.damaged",
+        lambda t: command("import", exported(t, cards=["sentinel_wood"] * 4)),
+    ),
+    Case(
+        "an import from a newer kscore",
+        6,
+        "record.newer",
+        lambda t: command("import", file(t, "a.json", b'{"kscore_game": 99, "setup": {}}')),
+    ),
+    Case("an import that is not there", 3, "file.unreadable", lambda t: command("import", t.folder / "none.json")),
+    Case("a record that is gone, its backup beside it", 3, "record.gone", gone),
+    Case("a record with text that is no UTF-8", 6, "record.damaged", bad_text),
+    Case("a record whose setup is nested 100,000 deep", 6, "record.damaged", bad_setup("[" * 100_000)),
+    Case("a record whose setup is a list", 6, "record.damaged", bad_setup("[]")),
+    Case("a record in a locked folder", 3, "file.unreadable", lambda t: locked(t, "game", "--game", "PHOTO")),
+    Case("a record that is a folder", 3, "record.missing", lambda t: command("game", "--game", t.folder)),
+    Case("entering with a full disk", 6, "record.full", full_record),
+    Case("entering on a read-only disk", 6, "record.read_only", read_only_record),
+    Case("`new` with a full disk", 3, "disk.full", new_on(errno.ENOSPC)),
+    Case("`new` on a read-only disk", 3, "disk.read_only", new_on(errno.EROFS)),
+    Case("`restore` with a full disk", 3, "disk.full", restore_on(errno.ENOSPC)),
+    Case("`restore` on a read-only disk", 3, "disk.read_only", restore_on(errno.EROFS)),
+    Case("`report` with a full disk", 3, "disk.full", report_on(errno.ENOSPC)),
+    Case("`report` on a read-only disk", 3, "disk.read_only", report_on(errno.EROFS)),
+    Case(
+        "`export` with a full disk",
+        3,
+        "disk.full",
+        lambda t: failed(t, "export", t.folder / "e.json", "--game", t.record),
+    ),
+    Case(
+        "`sheet` with a full disk",
+        3,
+        "disk.full",
+        lambda t: failed(t, "sheet", "-o", t.folder / "s.svg", "K-A"),
+    ),
+    Case("stdout closed (`>&-`)", 3, "output.failed", lambda t: process(*SCORE, end=">&-")),
+    Case("stdout full (`> /dev/full`)", 3, "output.failed", lambda t: process(*SCORE, end=">/dev/full")),
+    Case("the help, stdout full", 3, "output.failed", lambda t: process("--help", end=">/dev/full")),
+    Case(
+        "nobody reads on (`| head -1`)",
+        0,
+        None,
+        lambda t: process("cards", before="", end="| head -1; exit ${PIPESTATUS[0]}"),
+    ),
+    Case("stderr closed, a photo missing", 3, None, lambda t: process(t.folder / "none.jpg", end="2>&-")),
+    Case("stderr full, a photo missing", 3, None, lambda t: process(t.folder / "none.jpg", end="2>/dev/full")),
+    Case("all streams closed", 3, None, lambda t: process(*SCORE, end="<&- >&- 2>&-")),
+    Case("`COLUMNS=0`", 0, None, lambda t: process(*SCORE, COLUMNS="0")),
+    Case("`COLUMNS=²`", 0, None, lambda t: process(*SCORE, COLUMNS="²")),
+    Case("Ctrl-C while starting", 130, None, interrupted),
+)

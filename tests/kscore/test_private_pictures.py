@@ -1,0 +1,98 @@
+"""The picture beside questions: in a private folder, gone afterwards, and never what costs a score."""
+
+from __future__ import annotations
+
+import gc
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import scanner.pipeline
+from kscore import console
+from kscore.cli import main
+from scanner.reading import Reading
+from tests.kscore.sheets import CARDS, cells, reading
+from tests.kscore.test_game import PerfectLook, PerfectReader
+
+
+class Doubting(PerfectReader):
+    """Reads every photo as the same sheet with one doubt."""
+
+    @staticmethod
+    def load() -> Doubting:
+        return Doubting()
+
+    def look(self, photo: Path, *_: object) -> PerfectLook:
+        return PerfectLook(_doubtful())
+
+
+def _doubtful() -> Reading:
+    return reading(cells("F", "W", "A1"))
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[int, list[str], list[Path]]]:
+    """Scores a photo with somebody at the terminal; its exit code, what was told, and the pictures seen while asked."""
+    monkeypatch.setenv("KSCORE_LANG", "en")
+    monkeypatch.setattr(scanner.pipeline, "Reader", Doubting)
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    (tmp_path / "anna.jpg").write_text("x")
+
+    def run() -> tuple[int, list[str], list[Path]]:
+        told: list[str] = []
+        seen: list[Path] = []
+
+        def answer(_: str) -> str:
+            seen.extend(path for path in temporary.rglob("*.png") if path.is_file() and not path.is_symlink())
+            seen_rights.extend(path.parent.stat().st_mode & 0o777 for path in seen)
+            return "1"
+
+        seen_rights: list[int] = []
+        monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+        monkeypatch.setattr(console, "tell", told.append)
+        monkeypatch.setattr(console, "ask", answer)
+        code = main([str(tmp_path / "anna.jpg"), "--cards", CARDS, "--season", "spring"])
+        gc.collect()
+        assert set(seen_rights) <= {0o700}
+        return code, told, seen
+
+    return run
+
+
+Asked = Callable[[], tuple[int, list[str], list[Path]]]
+
+
+def test_it_is_there_while_questions_are_asked_and_gone_afterwards(asked: Asked, tmp_path: Path) -> None:
+    code, told, seen = asked()
+    assert code == 0, told
+    assert len(seen) == 1
+    assert any(str(seen[0]) in line for line in told)
+    assert list((tmp_path / "tmp").iterdir()) == []
+
+
+@pytest.mark.parametrize("trap", ["symlink", "folder", "fifo"])
+def test_what_lies_under_its_old_name_costs_nothing(asked: Asked, tmp_path: Path, trap: str) -> None:
+    place, victim = tmp_path / "tmp" / "kscore-anna-doubts.png", tmp_path / "victim"
+    victim.write_text("precious")
+    if trap == "symlink":
+        place.symlink_to(victim)
+    elif trap == "folder":
+        place.mkdir()
+    else:
+        os.mkfifo(place)
+    code, told, seen = asked()
+    assert code == 0, told
+    assert len(seen) == 1
+    assert victim.read_text() == "precious"
+
+
+def test_without_a_place_for_it_the_questions_are_asked_all_the_same(asked: Asked, tmp_path: Path) -> None:
+    (tmp_path / "tmp").rmdir()
+    code, told, seen = asked()
+    assert (code, seen) == (0, [])
+    assert any("Which terrain" in line or "A1" in line for line in told)
