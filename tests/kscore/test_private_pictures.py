@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -18,19 +18,22 @@ from tests.kscore.sheets import CARDS, cells, reading
 from tests.kscore.test_game import PerfectLook, PerfectReader
 
 
+class DoubtfulLook(PerfectLook):
+    """One doubt, until it is answered."""
+
+    def reading(self, answered: Mapping[str, str]) -> Reading:
+        return reading() if answered else reading(cells("F", "W", "A1"))
+
+
 class Doubting(PerfectReader):
-    """Reads every photo as the same sheet with one doubt."""
+    """Reads every photo as the same sheet."""
 
     @staticmethod
     def load() -> Doubting:
         return Doubting()
 
     def look(self, photo: Path, *_: object) -> PerfectLook:
-        return PerfectLook(_doubtful())
-
-
-def _doubtful() -> Reading:
-    return reading(cells("F", "W", "A1"))
+        return DoubtfulLook(reading())
 
 
 @pytest.fixture
@@ -48,6 +51,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple
         seen: list[Path] = []
 
         def answer(_: str) -> str:
+            assert len(seen) < 5, "asked again and again"
             seen.extend(path for path in temporary.rglob("*.png") if path.is_file() and not path.is_symlink())
             seen_rights.extend(path.parent.stat().st_mode & 0o777 for path in seen)
             return "1"
