@@ -8,11 +8,15 @@ and the rows before and after do not. Nothing that a camera sees ends at such a 
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scanner.rectify import Picture
+
+Steps = NDArray[Any]
 
 CLEAR = 6.0
 """A difference of this many grey levels between neighbouring rows of pixels, in the mean of a unit's width, counts
@@ -51,7 +55,7 @@ def drift(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     return found
 
 
-def _parts(steps: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _parts(steps: Steps) -> tuple[Steps, Steps]:
     """The mean of steps (rows, units, channels) before each unit and from it on; without the outermost units."""
     across = steps.shape[1]
     sums = np.cumsum(steps, 1)[:, SHORTEST - 1 : across - SHORTEST]
@@ -61,10 +65,10 @@ def _parts(steps: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.
 
 
 def _certainty(
-    left: NDArray[np.float32],
-    right: NDArray[np.float32],
-    same: NDArray[np.float32],
-    other: NDArray[np.float32],
+    left: Steps,
+    right: Steps,
+    same: Steps,
+    other: Steps,
     alike: NDArray[np.bool_],
 ) -> float:
     """How high ``right`` and ``same`` are together, less `AGAINST` of what ``left`` and ``other`` are."""
@@ -73,7 +77,7 @@ def _certainty(
     return float(np.where(alike, clear, 0).max(initial=0))
 
 
-def _alike(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.bool_]:
+def _alike(one: Steps, other: Steps) -> NDArray[np.bool_]:
     """Where two steps (rows, units, channels) are of the same size and colour, nearly."""
     apart = np.abs(one - other).max(2)
     return np.asarray(apart <= ALIKE * np.maximum(np.abs(one), np.abs(other)).max(2) + 2)
