@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kscore.settings import parse_map
 
 from engine.errors import BadLayoutFile, LayoutFileMissing
 from engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
 from engine.layout import load_layout
+from kscore.errors import FileTrouble
 from kscore.store import photo_bytes
 from scanner.errors import NotAPicture, PhotoDenied, PhotoNotAFile, PhotoTooLong
 from scanner.photo import load_photo
@@ -114,3 +116,11 @@ def test_formats_that_no_phone_writes_are_not_decoded(tmp_path: Path) -> None:
             continue  # this Pillow cannot write it
         with pytest.raises(NotAPicture):
             load_photo(path)
+
+
+def test_a_map_file(tmp_path: Path) -> None:
+    pipe = tmp_path / "map.txt"
+    os.mkfifo(pipe)
+    with pytest.raises(FileTrouble) as refused:
+        parse_map(str(pipe))
+    assert refused.value.key == "map.no_text"
