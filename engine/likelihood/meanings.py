@@ -14,7 +14,7 @@ played with both games combined is summed over.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from math import exp, log
@@ -83,12 +83,27 @@ def meanings(
         raise ValueError("changes of one game have the same symbols")
     letters = letters_of(heroes)
     known = _known(beliefs, len(changes[0].groups), letters)
+    # Sums are cut short where they would grow too long: in an order of its own, the answer does not hang on the
+    # order in which the symbols are given.
+    order = sorted(range(len(known)), key=lambda symbol: _extent(changes, symbol), reverse=True)
+    changes = [replace(change, groups=tuple(change.groups[symbol] for symbol in order)) for change in changes]
+    known = [known[symbol] for symbol in order]
     weights: dict[Assignment, list[float]] = {}
     for deck in games:
         seasons = [season_says(change, deck, games, heroes, table, model) for change in changes]
         for assignment, weight in _weighed(seasons, letters, model, known).items():
             weights.setdefault(assignment, []).append(weight)
-    return _posterior(weights, len(games))
+    back = sorted(range(len(order)), key=order.__getitem__)
+    found = _posterior(weights, len(games))
+    return Meanings(tuple((tuple(each[place] for place in back), share) for each, share in found.ranked))
+
+
+def _extent(changes: Sequence[Change], symbol: int) -> tuple[int, ...]:
+    """What symbols are put in order by: how many spaces are new, then which."""
+    return (
+        sum(change.groups[symbol].bit_count() for change in changes),
+        *(change.groups[symbol] for change in changes),
+    )
 
 
 def meanings_of_map(
