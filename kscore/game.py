@@ -95,11 +95,25 @@ class Game:
         return (points for season in SEASONS if (points := self.points(player, season)) is not None)
 
     def standings(self) -> tuple[Standing, ...]:
-        """Everybody's place so far, with the rule for ties."""
+        """The place so far of everybody who has a sheet (or a typed total), with the rule for ties."""
+        ranked = [player for player in self.setup.players if player not in self.unranked]
+        if not ranked:
+            return ()
         return standings(
             PlayerResult(player, self.total(player), sum(points.monsters for points in self._all_points(player)))
-            for player in self.setup.players
+            for player in ranked
         )
+
+    @cached_property
+    def unranked(self) -> tuple[str, ...]:
+        """Players of whom nothing is entered: nobody knows their place."""
+        entered = {player for player, _ in self._newest}
+        return tuple(player for player in self.setup.players if player not in entered)
+
+    def behind(self, player: str) -> tuple[Season, ...]:
+        """Seasons that somebody has already and this player has not."""
+        begun = {season for _, season in self._newest}
+        return tuple(season for season in SEASONS if season in begun and (player, season) not in self._newest)
 
     def missing(self, season: Season) -> tuple[str, ...]:
         """Players without an entry for a season."""

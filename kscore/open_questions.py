@@ -10,7 +10,7 @@ from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
-from kscore.scoring import Looked, Source, Table, WithoutEvidence
+from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence
 from kscore.store import Entry
 from scanner.kept_look import KeptLook, opened
 from scanner.network import installed_models
@@ -60,8 +60,14 @@ def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
     return partial(score_at_season_end, source_of(game, entry), table, since)
 
 
+def reconsidered(game: Game, entry: Entry) -> Scored | None:
+    """The sheet as it is decided now, with what is still doubtful; None for a typed map or total."""
+    if entry.reading is None or entry.sheet is None:
+        return None
+    return scorer_of(game, entry)(entry.corrections)
+
+
 def open_questions(game: Game, entry: Entry) -> tuple[Doubt, ...]:
     """What is still doubtful; () for a typed map or total."""
-    if entry.reading is None or entry.sheet is None:
-        return ()
-    return scorer_of(game, entry)(entry.corrections).doubts
+    scored = reconsidered(game, entry)
+    return () if scored is None else scored.doubts

@@ -12,10 +12,11 @@ from kscore import console, new_game, store
 from kscore.asking import Asker
 from kscore.commands.card_runs import json_line
 from kscore.corrections import Corrections
-from kscore.errors import Exit, FileTrouble, KscoreError
+from kscore.errors import Exit, FileTrouble, KscoreError, worst
 from kscore.game import Game
 from kscore.messages import Texts
 from kscore.open_questions import networks_note
+from kscore.open_totals import OpenTotals
 from kscore.places import Places, load, record_path
 from kscore.score_photo import end_code
 from kscore.scoring import Scored
@@ -132,15 +133,32 @@ def review(player: str, season: Season | None, said: Corrections, game: Path | N
     """``kscore review``."""
     with Record.open(record_path(game)) as record:
         loaded = Game.of(record)
-        entry = loaded.latest(loaded.player(player), season)
-        note = networks_note(entry, t)
-        if note is not None:
-            console.tell(note)
-        end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(entry, t))
-        if end.entry.corrections != entry.corrections:
-            record.add(end.entry)
-        loaded = Game.of(record)
-    return _show_end(end, loaded, t)
+        name = loaded.player(player)
+        seasons = _to_review(loaded, name, season, said)
+        ends = []
+        for each in seasons:
+            entry = loaded.latest(name, each)
+            note = networks_note(entry, t)
+            if note is not None:
+                console.tell(note)
+            end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(entry, t))
+            if end.entry.corrections != entry.corrections:
+                record.add(end.entry)
+                loaded = Game.of(record)
+            ends.append(end)
+    for end in ends:
+        console.show(terminal_game.season_end(end, t))
+        console.show("")
+    console.show(terminal_game.overview(loaded, t))
+    return worst([end_code(end) for end in ends])
+
+
+def _to_review(game: Game, player: str, season: Season | None, said: Corrections) -> tuple[Season, ...]:
+    """The seasons to go through: the named one; without a name those that have open questions, else the newest."""
+    if season is not None:
+        return (season,)
+    left = OpenTotals.of(game).seasons(player)
+    return left if left and not said else (game.latest(player).season,)
 
 
 def _asker(entry: Entry, t: Texts) -> Asker | None:

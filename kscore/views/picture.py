@@ -19,9 +19,10 @@ from engine.grid import SIZE, Space, row_name
 from engine.sheet import Sheet
 from engine.terrain import DRAWN, PRINTED, UNMARKED
 from kscore.messages import Texts
+from kscore.open_totals import span_of
 from kscore.scoring import Scored
 from kscore.views.colours import EDICT, RGB, TERRAIN
-from kscore.views.wording import minus, season_name
+from kscore.views.wording import minus, season_name, total_text
 from scanner.reading import View
 from scanner.rectify import rectify
 
@@ -210,7 +211,7 @@ def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
     lines.append((None, t("report.monsters"), minus(scored.monsters.points)))
     if scored.season is not None:
         total = t("report.total", season=season_name(scored.season.season, t))
-        lines.append((None, total, minus(scored.season.total)))
+        lines.append((None, total, total_text(scored.season.total, span_of(scored))))
     step = round(size * 1.6)
     whole = Image.new("RGB", (image.width, image.height + step * len(lines) + size), _PAPER)
     whole.paste(image, (0, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Group, RenderableType
@@ -15,13 +16,14 @@ from engine.grid import Space
 from kscore.explain import Difference, Explained
 from kscore.game import SEASONS, Game
 from kscore.messages import Texts
+from kscore.open_totals import OpenTotals, Span, span_of
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd
 from kscore.views import terminal
 from kscore.views.terminal import board, caveats, report, standings_table
-from kscore.views.wording import cells, minus, season_name, signed
-from kscore.whole_game import Part
+from kscore.views.wording import cells, minus, season_name, signed, span_text, total_text
+from kscore.whole_game import Part, WholeGame
 
 
 def _monster_letters(end: SeasonEnd) -> dict[str, str]:
@@ -80,7 +82,8 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
     if any(not entry.undone for entry in game.entries):
-        parts += [Text(), season_table(game, t), Text(), standings_table(game.standings(), t)]
+        left = OpenTotals.of(game)
+        parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
     solo = game.solo()
     if solo is not None:
         parts.append(
@@ -101,8 +104,33 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     return Group(*parts)
 
 
-def season_table(game: Game, t: Texts) -> RenderableType:
-    """Players by seasons; a typed season is marked."""
+def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
+    """Everybody's place, how far open totals may go, and the command that asks about them."""
+    spans = {player: span for player in game.setup.players if (span := left.player(player)) is not None}
+    notes = {
+        player: t("ranking.behind", seasons=", ".join(season_name(season, t) for season in missing))
+        for player in game.setup.players
+        if (missing := game.behind(player))
+    }
+    table = standings_table(game.standings(), t, spans=spans, notes=notes, unranked=game.unranked)
+    return Group(table, *(Text("  " + line) for line in open_lines(game, t, left)))
+
+
+def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
+    """Whose questions are open, with the command that asks them."""
+    for player in game.setup.players:
+        span = left.player(player)
+        if span is not None:
+            yield t("open.settle", n=span.questions, player=player, name=quoted(player))
+
+
+def quoted(name: str) -> str:
+    """A name as it is typed in a command."""
+    return name if name.isalnum() else f'"{name}"'
+
+
+def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
+    """Players by seasons; a typed season is marked, an open one has a question mark."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     grid.add_column(t("game.player"))
     for season in SEASONS:
@@ -113,8 +141,9 @@ def season_table(game: Game, t: Texts) -> RenderableType:
         for season in SEASONS:
             points = game.points(player, season)
             mark = "" if points is None or points.score is not None else "*"
-            shown.append("·" if points is None else minus(points.total) + mark)
-        grid.add_row(player, *shown, Text(minus(game.total(player)), style="bold"))
+            shown.append("·" if points is None else total_text(points.total, left.sheet(player, season)) + mark)
+        total = "·" if player in game.unranked else total_text(game.total(player), left.player(player))
+        grid.add_row(player, *shown, Text(total, style="bold"))
     return Padding(grid, (0, 0, 0, 2))
 
 
@@ -196,23 +225,46 @@ def results(
     if game is not None:
         yield from ("", overview(game, t)) if done else ()
         return
-    ranked = [(Path(result.photo).stem, scored.season) for result, scored in done if scored.season is not None]
+    ranked = [
+        (Path(result.photo).stem, scored.season, span_of(scored))
+        for result, scored in done
+        if scored.season is not None
+    ]
     if len(ranked) > 1:
         yield ""
         yield terminal.ranking(ranked, t)
     games = [result.whole for result, _ in done if result.whole is not None]
     if len(games) > 1 and len(games) == len(done):
+        spans = {
+            result.whole.player: span
+            for result, scored in done
+            if result.whole is not None and (span := _whole_span(result.whole, scored)) is not None
+        }
         yield ""
-        yield terminal.whole_ranking(games, t)
+        yield terminal.whole_ranking(games, t, spans)
+
+
+def _whole_span(whole: WholeGame, scored: Scored) -> Span | None:
+    """What is open about a whole game: the questions of its last sheet and of the boxes."""
+    boxes = [doubt for doubt in whole.doubts if doubt not in scored.doubts]
+    return span_of(replace(scored, doubts=(*scored.doubts, *boxes)))
 
 
 def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
     if result.request.whole and result.whole is not None:
         known = result.whole.total
-        return t("quiet.total", photo=result.photo, total="?" if known is None else known)
+        open_total = "?" if scored.doubts else ""
+        return t("quiet.total", photo=result.photo, total="?" if known is None else f"{known}{open_total}")
     if scored.season is None:
         return t("quiet.read", photo=result.photo)
-    return t("quiet.total", photo=result.photo, total=scored.season.total)
+    span, total = span_of(scored), scored.season.total
+    line = t("quiet.total", photo=result.photo, total=total_text(total, span))
+    if span is None:
+        return line
+    line += f" ({span_text(total, span, t)})"
+    if result.end is None:
+        return line
+    return line + " · " + t("open.here", n=span.questions, name=quoted(result.end.player))
 
 
 def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
@@ -238,6 +290,6 @@ def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterato
     if result.whole is None:
         return
     yield ""
-    yield terminal.whole_game(result.whole, t)
+    yield terminal.whole_game(result.whole, t, _whole_span(result.whole, scored))
     if solo and scored.table.cards is not None and result.whole.total is not None:
         yield terminal.solo(result.whole.total, scored.table.cards, t)

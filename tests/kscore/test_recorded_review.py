@@ -257,7 +257,7 @@ def test_the_questions_of_a_review_are_pictured_without_the_photo(
     shutil.copy(recorded.path, path)
     player = Player(())
     reviewed_by(player, path, monkeypatch)
-    (named,) = [line for line in player.heard if "doubts.png" in line]
+    named, *_ = [line for line in player.heard if "doubts.png" in line]  # one for each open season
     from scanner.photo import load_photo
 
     assert load_photo(named[named.index("/") :]).pixels.std() > 10
