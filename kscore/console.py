@@ -7,9 +7,11 @@ one place to put somebody else at the terminal's end.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import textwrap
 import traceback
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from kscore import errors
 from kscore.completion import ask_with_completion, card_names
@@ -20,9 +22,23 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
 
-def tell(text: str) -> None:
-    """Anything that is no result."""
-    print(text, file=sys.stderr, flush=True)
+def tell(said: RenderableType | str) -> None:
+    """Anything that is no result; sentences are broken between words where somebody sees them."""
+    if not isinstance(said, str):
+        _rich(sys.stderr).print(said)
+        return
+    if sys.stderr.isatty():
+        said = "\n".join(_broken(line, shutil.get_terminal_size().columns) for line in said.split("\n"))
+    print(said, file=sys.stderr, flush=True)
+
+
+def _broken(line: str, width: int) -> str:
+    """A line in lines of a width, the later ones as far to the right as the first."""
+    margin = line[: len(line) - len(line.lstrip())]
+    parts = textwrap.wrap(
+        line, max(20, width - 1), subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
+    )
+    return "\n".join(parts)
 
 
 def show(result: RenderableType | str) -> None:
@@ -30,14 +46,13 @@ def show(result: RenderableType | str) -> None:
     if isinstance(result, str):
         print(result)
         return
-    _rich().print(result)
+    _rich(sys.stdout).print(result)
 
 
-def _rich() -> Console:
+def _rich(stream: TextIO) -> Console:
     from rich.console import Console
 
-    width = None if sys.stdout.isatty() else 100
-    return Console(file=sys.stdout, highlight=False, soft_wrap=False, width=width)
+    return Console(file=stream, highlight=False, soft_wrap=False, width=None if stream.isatty() else 100)
 
 
 def complain(error: Exception, t: Texts) -> int:

@@ -24,8 +24,8 @@ from engine.errors import EngineError
 from engine.grid import BOX_FIELDS, COINS, Space, is_space
 from engine.season import EDICTS, parse_season
 from engine.sheet import MONSTER_LETTERS
-from engine.terrain import READ_ORDER
 from kscore.errors import Mistyped
+from kscore.terrain_words import terrain_letter
 
 _Value = TypeVar("_Value")
 
@@ -37,27 +37,6 @@ DRAWN = "drawn"
 MOST_POINTS = 999
 
 _NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
-_TERRAINS: Mapping[str, str] = MappingProxyType(
-    {
-        "wald": "F",
-        "forest": "F",
-        "dorf": "V",
-        "village": "V",
-        "acker": "A",
-        "feld": "A",
-        "farm": "A",
-        "wasser": "W",
-        "water": "W",
-        "monster": "M",
-        "held": "H",
-        "hero": "H",
-        "zerstört": "X",
-        "zerstoert": "X",
-        "destroyed": "X",
-        "leer": ".",
-        "empty": ".",
-    }
-)
 _MONSTERS: Mapping[str, str] = MappingProxyType(
     {"drache": "D", "dragon": "D", "zombie": "Z", "troll": "T", "gorgone": "G", "gorgon": "G"}
 )
@@ -199,7 +178,7 @@ class Corrections:
         letter, mark = _monster(value)
         kept = {key: each for key, each in self.letters.items() if key != space}
         letters = kept if mark is None else {**kept, space: mark}
-        cells = {space: "M" if mark is not None else terrain_letter(letter, whole)}
+        cells = {space: "M" if mark is not None else terrain_letter(letter or ".", whole)}
         return replace(self, letters=MappingProxyType(letters)).with_cells(cells, origin)
 
     def texts(self) -> tuple[str, ...]:
@@ -300,14 +279,6 @@ def _monster(text: str) -> tuple[str, str | None]:
     if len(text) == 2 and text[0].upper() == "M" and text[1].upper() in {*MONSTER_LETTERS, "-"}:
         return "M", text[1].upper().replace("-", "")
     return text, None
-
-
-def terrain_letter(text: str, whole: str | None = None) -> str:
-    """The map letter of a typed letter or word in either language. Raises Mistyped."""
-    letter = _TERRAINS.get(text.casefold(), text.upper() or ".")
-    if letter not in READ_ORDER or len(letter) != 1:
-        raise Mistyped("set.letter", text=whole or text, letters=" ".join(READ_ORDER))
-    return letter
 
 
 @dataclass(frozen=True)

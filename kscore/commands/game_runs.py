@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.season import Season
 from kscore import console, new_game, store
-from kscore.asking import Asker
+from kscore.asking import Asker, Question
 from kscore.commands.card_runs import json_line
 from kscore.corrections import Corrections
 from kscore.errors import Exit, FileTrouble, KscoreError, worst
@@ -17,6 +18,7 @@ from kscore.game import Game
 from kscore.messages import Texts
 from kscore.open_questions import networks_note
 from kscore.open_totals import OpenTotals
+from kscore.opening import open_file
 from kscore.places import Places, load, record_path
 from kscore.score_photo import end_code
 from kscore.scoring import Scored
@@ -129,7 +131,7 @@ def enter_total(player: str, season: Season, total: int, monsters: int, game: Pa
     return int(Exit.SCORED)
 
 
-def review(player: str, season: Season | None, said: Corrections, game: Path | None, t: Texts) -> int:
+def review(player: str, season: Season | None, said: Corrections, game: Path | None, show: bool, t: Texts) -> int:
     """``kscore review``."""
     with Record.open(record_path(game)) as record:
         loaded = Game.of(record)
@@ -138,10 +140,12 @@ def review(player: str, season: Season | None, said: Corrections, game: Path | N
         ends = []
         for each in seasons:
             entry = loaded.latest(name, each)
+            if console.somebody_is_there():
+                console.tell(t("end.heading", player=entry.player, season=season_name(entry.season, t)))
             note = networks_note(entry, t)
             if note is not None:
                 console.tell(note)
-            end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(entry, t))
+            end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(entry, show, t))
             if end.entry.corrections != entry.corrections:
                 record.add(end.entry)
                 loaded = Game.of(record)
@@ -161,16 +165,16 @@ def _to_review(game: Game, player: str, season: Season | None, said: Corrections
     return left if left and not said else (game.latest(player).season,)
 
 
-def _asker(entry: Entry, t: Texts) -> Asker | None:
+def _asker(entry: Entry, show: bool, t: Texts) -> Asker | None:
     """Who is asked about a recorded sheet, shown the small picture that was kept of it; None where nobody is there."""
     if not console.somebody_is_there():
         return None
     from kscore.views import files
 
-    def picture(scored: Scored) -> str | None:
-        return files.write_spaces(scored, Path(f"{entry.season}-{entry.number}"), None)
+    def picture(scored: Scored, questions: Sequence[Question]) -> str | None:
+        return files.write_questions(scored, questions, Path(f"{entry.season}-{entry.number}"), None, t)
 
-    return TerminalAsker(t, console.tell, console.ask, picture)
+    return TerminalAsker(t, console.tell, console.ask, picture, open_file if show else None)
 
 
 def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:

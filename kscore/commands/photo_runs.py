@@ -22,6 +22,7 @@ from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.game import Game
 from kscore.late import parse_revealed
 from kscore.messages import Texts
+from kscore.opening import open_file
 from kscore.places import Places, load, record_in_play, record_path
 from kscore.request import Request
 from kscore.score_photo import (
@@ -131,7 +132,10 @@ class _Run:
         say = _nothing if output.quiet or output.json else console.tell
         picture, overlay, names, debug, report = places
         writer = Writer(t, say, output.alone, picture, overlay, names, debug, report)
-        asker = TerminalAsker(t, console.tell, console.ask, writer.spaces) if asking else None
+        asker = None
+        if asking:
+            show = open_file if output.open else None
+            asker = TerminalAsker(t, console.tell, console.ask, writer.questions, show)
         return _Run(output, t, asker, writer)
 
     def announced(self, results: Iterable[PhotoResult], photos: Sequence[Path]) -> Iterator[PhotoResult]:

@@ -12,7 +12,18 @@ import typer
 
 from engine.cards import find_card
 from engine.season import CardSet, Season
-from kscore.commands.options import AnyPhotos, Map, NeededCards, Page, PhotoOptions, Photos, Quiet, SheetOptions, Solo
+from kscore.commands.options import (
+    AnyPhotos,
+    Map,
+    NeededCards,
+    Page,
+    PhotoOptions,
+    Photos,
+    Quiet,
+    SheetOptions,
+    Solo,
+    told_letters,
+)
 from kscore.completion import complete_card, complete_revealed
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
@@ -43,6 +54,7 @@ def score(
     """Scores photos or a map; photos go into the record where a game is being played."""
     t, paths = texts_of(ctx), photos or []
     request = options.request(paths)
+    told_letters(options.set_, t)
     sheet = None if map_ is None else parse_map(map_, request.layout)
     if sheet is not None and paths:
         raise Mistyped("map_and_photo")
@@ -70,6 +82,7 @@ def final(
     quiet: Quiet = False,
 ) -> int:
     """Scores whole games, each from the photo of its last sheet."""
+    told_letters(options.set_, texts_of(ctx))
     request = options.request(photos, cards=CardSet.parse(cards, None), season=Season.WINTER, whole=True)
     if solo and len(photos) > 1:
         raise Mistyped("new.solo_players", count=len(photos))
@@ -86,6 +99,7 @@ def check(
     names: Annotated[Path | None, typer.Option("--names", metavar="FILE", help="help.names")] = None,
 ) -> int:
     """Compares what is written on a sheet with what its map scores."""
+    told_letters(options.set_, texts_of(ctx))
     request, output = options.request([photo], check=True), options.output(True, names=names)
     from kscore.commands import photo_runs
 
@@ -96,6 +110,7 @@ def explain(
     ctx: typer.Context, options: SheetOptions, card: CardArgument, sheet: AnySheet = None, map_: Map = None
 ) -> int:
     """Shows a card's rule and, where there is a sheet, what the card makes of it."""
+    told_letters(options.set_, texts_of(ctx))
     request = options.request([] if sheet is None else [Path(sheet)], card=find_card(card))
     output, typed = options.output(True), None if map_ is None else parse_map(map_, request.layout)
     if typed is not None or sheet is None:
@@ -107,6 +122,7 @@ def explain(
 
 def what_if(ctx: typer.Context, options: SheetOptions, sheet: SheetArgument, changes: Changes) -> int:
     """Shows what other spaces would make of a sheet's points."""
+    told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
     request = options.request([Path(sheet)], changes=Corrections.parse(changes))
     output = options.output(True)
     from kscore.commands import photo_runs

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from engine.grid import SIZE
 from engine.season import Season
+from kscore.asking import Question
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game import SEASONS, Game
 from kscore.messages import Texts
@@ -77,15 +78,32 @@ class StageRecorder:
         write_picture(self._folder / f"{self._count:02d}-{name}.png", pixels)
 
 
-def write_spaces(scored: Scored, photo: Path, folder: Path | None) -> str | None:
-    """The doubtful spaces enlarged in a file of their own, for the questions; None where there is nothing to show."""
-    view = None if scored.reading is None else scored.reading.view
-    groups = [doubt.cells for doubt in scored.doubts if doubt.cells]
-    if view is None or not groups:
+def write_questions(
+    scored: Scored, questions: Sequence[Question], photo: Path, folder: Path | None, t: Texts
+) -> str | None:
+    """What is asked about in a file of its own, numbered as it is asked; None where there is nothing to show.
+
+    Raises FileTrouble.
+    """
+    reading = scored.reading
+    if reading is None or reading.view is None:
+        return None
+    track = reading.stages.get("track")
+    asked = [
+        picture.Asked(question.number, question.doubt.kind, question.doubt.cells, _more(question, t))
+        for question in questions
+        if question.doubt.cells or (question.doubt.kind == "coins" and track is not None)
+    ]
+    if not asked:
         return None
     path = scratch(f"kscore-{photo.stem}-doubts.png") if folder is None else folder / "doubts.png"
-    write_picture(path, picture.spaces(view, groups))
+    write_picture(path, picture.questions(reading.view, asked, track))
     return str(path)
+
+
+def _more(question: Question, t: Texts) -> str:
+    more = len(question.doubt.cells) - picture.MOST_TILES
+    return t("review.more", n=more).strip() if more > 0 else ""
 
 
 @dataclass(frozen=True)
@@ -111,9 +129,11 @@ class Writer:
             return None
         return StageRecorder(self.debug if self.alone else self.debug / photo.stem)
 
-    def spaces(self, scored: Scored) -> str | None:
-        """The doubtful spaces enlarged, for the questions: where they are, None where there is nothing to show."""
-        return None if scored.reading is None else write_spaces(scored, Path(scored.reading.photo), self.debug)
+    def questions(self, scored: Scored, questions: Sequence[Question]) -> str | None:
+        """What is asked about, drawn: where it is, None where there is nothing to show."""
+        if scored.reading is None:
+            return None
+        return write_questions(scored, questions, Path(scored.reading.photo), self.debug, self.t)
 
     def pictures(self, result: PhotoResult) -> None:
         """The pictures of one photo. Raises FileTrouble."""

@@ -94,16 +94,19 @@ def heading(scored: Scored, t: Texts) -> Text:
 
 
 def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked: frozenset[str] = frozenset()) -> Text:
-    """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the marked spaces."""
-    text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), style="dim", no_wrap=True)
+    """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the marked spaces.
+
+    ``--map`` takes it as it is shown (`kscore.map_text`).
+    """
+    text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), no_wrap=True)
     letters = dict(sheet.letters)
     for row, line in zip(ROW_NAMES, sheet.board.rows, strict=True):
         text.append("\n")
-        text.append(f"  {row} ", style="dim")
+        text.append(f"  {row} ")
         for column, letter in enumerate(line, start=1):
             space = f"{row}{column}"
             background, foreground = TERRAIN[letter]
-            shown = letters.get(space, letter)
+            shown = letters.get(space, letter) if letter == "M" else letter
             note = (
                 DOUBT
                 if space in doubtful
@@ -113,7 +116,8 @@ def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked
                 if space in sheet.layout.ruins
                 else " "
             )
-            cell = f"[{shown}]" if space in marked else f" {shown}{note}"
+            before = "*" if space in sheet.stars and note == DOUBT else " "
+            cell = f"[{shown}]" if space in marked else f"{before}{shown}{note}"
             style = f"{hex_colour(foreground)} on {hex_colour(background)}"
             text.append(cell, style=style + (" bold underline" if space in doubtful or space in marked else ""))
     return text
@@ -129,7 +133,8 @@ def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
         words.append(f"* {t('report.star')}")
     if doubtful:
         words.append(f"{DOUBT} {t('report.doubt')}")
-    return Text("    " + " · ".join(words), style="dim")
+    # What belongs together stays together where the terminal is narrow.
+    return Text("    " + " · ".join(word.replace(" ", "\u00a0") for word in words))
 
 
 def cards(scored: Scored, t: Texts) -> RenderableType:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -231,7 +232,7 @@ class Player:
     """Somebody at the terminal who types these answers and then leaves."""
 
     def __init__(self, answers: Sequence[str]) -> None:
-        self.heard: list[str] = []
+        self.heard: list[Any] = []
         self._answers = iter(answers)
 
     def ask(self, _: str) -> str:
