@@ -8,10 +8,11 @@ from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
+from engine.season import Season
 from kscore.corrections import Corrections, How, Origin
 from kscore.errors import Mistyped
 from kscore.scoring import Scored, answer
-from scanner.reading import Doubt, Value
+from scanner.reading import Doubt, SeasonDoubt, Value
 
 Scorer = Callable[[Corrections], Scored]
 """Scores the same sheet again with what the player has said by now. Raises Mistyped for what cannot be."""
@@ -71,6 +72,10 @@ class Asker(Protocol):
 
     def whose(self, photo: Path, players: Sequence[str]) -> str | None:
         """Which of the players a photo belongs to; None where nobody says."""
+        ...
+
+    def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
+        """Which season a photo (of a player, where that is known) is of; ``drawn`` spaces are. None: nobody says."""
         ...
 
 

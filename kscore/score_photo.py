@@ -18,9 +18,9 @@ from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
-from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_known
+from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_by_boxes, season_known
 from kscore.corrections import Corrections
-from kscore.errors import AgainstRecord, Exit, exit_code
+from kscore.errors import AgainstRecord, Exit, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain
 from kscore.game import SEASONS, Game, Seat
 from kscore.late import Since, score_at_season_end
@@ -28,11 +28,12 @@ from kscore.open_questions import scorer_of
 from kscore.request import Request
 from kscore.scoring import Looked, Scored, Table, correct
 from kscore.season_end import SeasonEnd, photographed, since, whose
+from kscore.season_weighing import SeasonEvidence, season_evidence
 from kscore.store import Entry, Record, photo_bytes
 from kscore.whole_game import EARLIER, WholeGame, whole_game, with_questions
 from scanner import pipeline
 from scanner.find.detect import Recorder
-from scanner.reading import ReadOptions
+from scanner.reading import Reading, ReadOptions, SeasonDoubt
 
 Recorders = Callable[[Path], Recorder | None]
 """What takes down the stages of a photo's reading; None where nobody wants to see them."""
@@ -48,7 +49,7 @@ class Case:
 
     ``said`` is what the player has said so far. ``guess`` tells how the season is known where the boxes told it.
     ``seat`` and ``game`` are those of a game's record, None without one. ``look`` is None where no photo was looked at
-    now.
+    now. ``season`` is what tells the season where nobody named it.
     """
 
     name: str
@@ -59,10 +60,20 @@ class Case:
     seat: Seat | None = None
     game: Game | None = None
     look: pipeline.Look | None = None
+    season: SeasonEvidence | None = None
+
+    @property
+    def open_season(self) -> SeasonDoubt | None:
+        """The question which season it is, where nobody answered it: nothing may be booked."""
+        return None if self.season is None else self.season.doubt
 
     def scored(self, asker: Asker | None = None) -> Scored:
         """The sheet with what was said and, where somebody can be asked, with all questions asked."""
-        return settled(self.score, self.score(self.said), asker)
+        doubt = self.open_season
+        if doubt is None:
+            return settled(self.score, self.score(self.said), asker)
+        found = self.score(self.said)
+        return replace(found, doubts=(doubt, *found.doubts))
 
 
 @dataclass(frozen=True)
@@ -85,6 +96,7 @@ class PhotoResult:
     end: SeasonEnd | None = None
     explained: Explained | None = None
     differences: tuple[Difference, ...] = ()
+    season: SeasonEvidence | None = None
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -127,7 +139,8 @@ def score_photos(
     for photo in photos:
         try:
             case = look(reader, photo, request, game=game, asker=asker, recorder=recorders(photo))
-            yield finish(case, case.scored(asker))
+            result = finish(case, case.scored(asker))
+            yield result if case.open_season is None else replace(result, error=_open(case))
         except BrokenPipeError:
             raise  # whoever read the questions has gone
         except Exception as error:
@@ -152,12 +165,15 @@ def end_season(
             assert case.game is not None
             assert case.seat is not None
             assert case.look is not None
+            if case.open_season is not None:
+                yield PhotoResult(str(photo), request, case.scored(), error=_open(case), look=case.look)
+                continue
             end = photographed(case.game, case.seat, case.scored(asker), photo, case.look.kept())
             record.add(end.entry, photo_bytes(photo) if record.setup.keep_photos else None)
             if request.revealed is not None:
                 record.note_revealed(end.season, request.revealed)
             taken.append(end.player)
-            yield PhotoResult(str(photo), request, end.scored, end=end, look=case.look)
+            yield PhotoResult(str(photo), request, end.scored, end=end, season=case.season, look=case.look)
         except BrokenPipeError:
             raise  # whoever read the questions has gone
         except Exception as error:
@@ -187,16 +203,53 @@ def look(
     cards = request.cards if game is None else game.setup.card_set
     if game is None:
         table, guess = season_known(source, _table(request, cards, request.season, heroes), said)
+        evidence = None
+        if guess is not None:
+            read = source.reading(said.cells).sheet()
+            games = "H" if read.layout.key.startswith("H") else "K"
+            evidence = _asked(season_evidence(read, photo, games, guess, None), photo, None, asker)
+            season = None if evidence.doubt is not None else evidence.expected
+            table, guess = replace(table, season=season), guess if season is guess.season else None
         score = _scorer(source, table, Since(revealed=request.revealed), request.whole)
-        return Case(str(photo), request, score, said, guess, look=seen)
+        return Case(str(photo), request, score, said, guess, look=seen, season=evidence)
     sheet = source.reading(said.cells).sheet()
     seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
+    evidence = None
+    if request.season is None and request.card is None:
+        box = _box_season(source.reading(said.cells), sheet, game)
+        evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season)
+        evidence = _asked(evidence, photo, seat.player, asker)
+        seat = replace(seat, season=evidence.expected or seat.season)
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
     source = source.knowing(game.previous(seat.player, seat.season), game.setup.games)
-    table = _table(request, cards, seat.season, heroes)
+    is_open = evidence is not None and evidence.doubt is not None
+    table = _table(request, cards, None if is_open else seat.season, heroes)
     score = _scorer(source, table, since(game, seat), request.whole)
-    return Case(str(photo), request, score, said, None, seat, game, seen)
+    return Case(str(photo), request, score, said, None, seat, game, seen, evidence)
+
+
+def _box_season(reading: Reading, sheet: Sheet, game: Game) -> SeasonGuess | None:
+    """The season that the boxes say, of a game's sheet."""
+    return season_by_boxes(reading, sheet, Table(game.setup.card_set, None, game.setup.heroes))
+
+
+def _asked(evidence: SeasonEvidence, photo: Path, player: str | None, asker: Asker | None) -> SeasonEvidence:
+    """The evidence with the season that somebody says, where it is doubtful and somebody is there to say it."""
+    doubt = evidence.doubt
+    if doubt is None or asker is None:
+        return evidence
+    season = asker.season(photo, player, doubt, evidence.drawn)
+    return evidence if season is None else evidence.settled(season)
+
+
+def _open(case: Case) -> SeasonOpen:
+    """What to tell where a season is open and nobody is there to be asked."""
+    assert case.season is not None
+    doubt = case.season.doubt
+    assert doubt is not None
+    seasons = tuple(str(value) for value in (doubt.read, *(other.read for other in doubt.alternatives)))
+    return SeasonOpen("season.open", photo=case.name, seasons=seasons, drawn=case.season.drawn)
 
 
 def recorded(game: Game, entry: Entry, request: Request) -> Case:

@@ -9,7 +9,9 @@ from typing import Any
 
 from rich.text import Text
 
+from engine.errors import UnknownSeason
 from engine.grid import COINS
+from engine.season import Season, parse_season
 from engine.terrain import READ_ORDER
 from kscore.asking import Answer, Question, Reply, Step, Typed, numbered
 from kscore.corrections import MOST_POINTS, Corrections, How
@@ -18,8 +20,8 @@ from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.terrain_words import lone_letters, meant
 from kscore.views.terminal import board, legend
-from kscore.views.wording import likeliest, percent, signed, value_name, weight, where
-from scanner.reading import Doubt, Value
+from kscore.views.wording import likeliest, percent, season_name, signed, value_name, weight, where
+from scanner.reading import Doubt, SeasonDoubt, Value
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
 SPACES_NAMED = 12
@@ -125,6 +127,27 @@ class TerminalAsker:
                 if typed and player.casefold().startswith(typed.casefold()):
                     return player
 
+    def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
+        """A season by number or name; Enter takes the likeliest."""
+        t = self.t
+        seasons = [Season(str(value)) for value in (doubt.read, *(other.read for other in doubt.alternatives))]
+        names = [season_name(season, t) for season in seasons]
+        whose = photo if player is None else f"{player}, {photo}"
+        self.say(t("season.question", photo=whose, drawn=drawn, seasons=t("explain.or").join(names)))
+        for number, name in enumerate(names, start=1):
+            self.say(f"    {number}  {name}")
+        while True:
+            try:
+                typed = self.line(t("season.prompt", most=len(names))).strip()
+            except EOFError:
+                return None
+            chosen = _season(typed, seasons)
+            if typed.casefold() in QUIT_WORDS:
+                return None
+            if chosen is not None:
+                self.say(f"    → {season_name(chosen, t)}")
+                return chosen
+
     def _reply(self, doubt: Doubt, offered: Sequence[Value], typed: str) -> Reply | None:
         """What a typed line says; None where it cannot be understood. Raises EOFError where it is asked back and nobody
         answers."""
@@ -176,6 +199,18 @@ class TerminalAsker:
             again = meant(said, t.lang) if said else ()
             if len(again) == 1 and again[0] in letters:
                 return again[0]
+
+
+def _season(typed: str, offered: Sequence[Season]) -> Season | None:
+    """What a typed line says; any season may be named. None where it cannot be understood."""
+    if not typed:
+        return offered[0]
+    if typed.isdigit():
+        return offered[int(typed) - 1] if 1 <= int(typed) <= len(offered) else None
+    try:
+        return parse_season(typed)
+    except UnknownSeason:
+        return None
 
 
 def _map(scored: Scored, doubt: Doubt, t: Texts) -> Text:

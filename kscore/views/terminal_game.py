@@ -22,7 +22,7 @@ from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd
 from kscore.views import terminal
 from kscore.views.terminal import board, caveats, report, standings_table
-from kscore.views.wording import cells, minus, season_name, signed, span_text, total_text
+from kscore.views.wording import cells, minus, season_known, season_name, signed, span_text, total_text
 from kscore.whole_game import Part, WholeGame
 
 
@@ -271,6 +271,10 @@ def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterat
     """One sheet, as it was asked about."""
     if result.end is not None:
         yield season_end(result.end, t)
+        box = None if result.season is None else result.season.contradicted
+        if box is not None:
+            taken = season_name(result.end.season, t)
+            yield Text("  ! " + t("season.contradicted", taken=taken, boxes=season_known(box, t)), style="bold")
     elif result.explained is not None:
         yield rule(result.explained.card, t)
         yield ""

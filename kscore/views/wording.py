@@ -74,6 +74,8 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
         return t(f"terrain.{value}") if f"terrain.{value}" in t else str(value)
     if value is None:
         return t("doubt.nothing")
+    if doubt.kind == "season":
+        return season_name(Season(str(value)), t)
     if doubt.kind == "effects":
         drawn = value != NOT_DRAWN
         return t("effects.these", cells=str(value).replace("+", " ")) if drawn else t("effects.not_drawn")
