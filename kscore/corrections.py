@@ -194,6 +194,11 @@ class Corrections:
         found += [(name, f"{name}={value}") for name, value in single if value is not None]
         return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in found)
 
+    def without_accepted(self) -> Corrections:
+        """What was typed or chosen, without what somebody let stand with Enter."""
+        kept = [statement for statement in self.statements() if statement.origin.how is not How.ACCEPTED]
+        return Corrections.of(kept)
+
     def _mark(self, space: str) -> str:
         return "" if space not in self.letters else self.letters[space] or "-"
 

@@ -15,6 +15,7 @@ from engine.placement import TableRules
 from engine.season import Season, SeasonScore, season_score
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
+from kscore.corrections import Corrections
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.store import Entry, Record, Setup
 
@@ -23,6 +24,7 @@ LOST_AT_MOST = 0.12
 """Share of last season's drawn spaces that may look different on the same player's next photo (misread, erased)."""
 CLEARLY = 2.0
 """How many times worse the next best player must fit before nobody is asked."""
+_ABOUT_COINS = ("spent_back", "spent_without_skills", "mountain_coin", "coins_missing", "coins_too_many")
 SAME_SEASON = 3
 """New spaces up to which a sheet is a second photo of the same season: a season draws at least four shapes."""
 
@@ -162,6 +164,19 @@ class Game:
         number = SEASONS.index(season)
         return None if number == 0 else self.sheet(player, SEASONS[number - 1])
 
+    def confirmed(self, player: str, season: Season) -> Mapping[str, str]:
+        """What the player said is drawn, at the ends of earlier seasons: map letter by space."""
+        found: dict[str, str] = {}
+        for earlier in SEASONS[: SEASONS.index(season)]:
+            entry = self.entry(player, earlier)
+            if entry is not None:
+                found |= entry.corrections.cells
+        return {space: letter for space, letter in found.items() if letter not in UNMARKED}
+
+    def seen(self, sha256: str) -> Entry | None:
+        """What stands for a photo that was entered already."""
+        return next((entry for entry in self._newest.values() if entry.sha256 == sha256), None)
+
     def revealed_before(self, season: Season) -> tuple[str, ...] | None:
         """Ambushes and heroes of all earlier seasons in order; None where those of one are not known."""
         return self._surprises(SEASONS[: SEASONS.index(season)])
@@ -192,11 +207,22 @@ class Game:
             came=None if complete else now,
         )
 
-    def odd(self, player: str, season: Season, sheet: Sheet) -> tuple[Finding, ...]:
-        """What speaks against this sheet having come from the player's sheet of last season, the surest first."""
+    def odd(self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()) -> tuple[Finding, ...]:
+        """What speaks against this sheet having come from the player's sheet of last season, the surest first.
+
+        Coins that somebody said (``said``, or last season) are reproached to nobody; only that they went back is told,
+        where this season's were read.
+        """
         if season is not Season.SPRING and self.previous(player, season) is None:
             return ()
-        return findings(self.previous(player, season), sheet, self.history_table(season))
+        found = findings(self.previous(player, season), sheet, self.history_table(season))
+        before = None if season is Season.SPRING else self.entry(player, SEASONS[SEASONS.index(season) - 1])
+        settled: tuple[str, ...] = ()
+        if said.coins is not None:
+            settled = ("coins_back", *_ABOUT_COINS)
+        elif before is not None and before.corrections.coins is not None:
+            settled = _ABOUT_COINS
+        return tuple(finding for finding in found if finding.key not in settled)
 
 
 @dataclass(frozen=True)

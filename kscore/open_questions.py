@@ -47,7 +47,9 @@ def source_of(game: Game, entry: Entry) -> Source:
         raise ValueError("nothing was read for this entry")
     look = kept_look(entry)
     if look is not None:
-        return Looked(look).knowing(game.previous(entry.player, entry.season), game.setup.games)
+        confirmed = game.confirmed(entry.player, entry.season)
+        previous = game.previous(entry.player, entry.season)
+        return Looked(look).knowing(previous, game.setup.games, game.setup.skills, confirmed)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 

@@ -19,7 +19,7 @@ from engine.sheet import Sheet
 from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
 from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_by_boxes, season_known
-from kscore.corrections import Corrections
+from kscore.corrections import Corrections, CorrectionsOfPhotos
 from kscore.errors import AgainstRecord, Exit, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain
 from kscore.game import SEASONS, Game, Seat
@@ -29,7 +29,7 @@ from kscore.request import Request
 from kscore.scoring import Looked, Scored, Table, correct
 from kscore.season_end import SeasonEnd, photographed, since, whose
 from kscore.season_weighing import SeasonEvidence, season_evidence
-from kscore.store import Entry, Record, photo_bytes
+from kscore.store import Entry, Record, digest, photo_bytes
 from kscore.whole_game import EARLIER, WholeGame, whole_game, with_questions
 from scanner import pipeline
 from scanner.find.detect import Recorder
@@ -161,14 +161,19 @@ def end_season(
     for photo in photos:
         try:
             game = Game.of(record)
-            case = look(reader, photo, request, game=game, asker=asker, taken=taken, recorder=recorders(photo))
+            known = game.seen(digest(photo_bytes(photo)) or "")
+            asked, wanted = request, asker
+            if known is not None:
+                # This very photo was entered: what was said of it stands, and `kscore review` asks again.
+                asked, wanted = _as_before(request, photo, known), None
+            case = look(reader, photo, asked, game=game, asker=wanted, taken=taken, recorder=recorders(photo))
             assert case.game is not None
             assert case.seat is not None
             assert case.look is not None
             if case.open_season is not None:
                 yield PhotoResult(str(photo), request, case.scored(), error=_open(case), look=case.look)
                 continue
-            end = photographed(case.game, case.seat, case.scored(asker), photo, case.look.kept())
+            end = photographed(case.game, case.seat, case.scored(wanted), photo, case.look.kept())
             record.add(end.entry, photo_bytes(photo) if record.setup.keep_photos else None)
             if request.revealed is not None:
                 record.note_revealed(end.season, request.revealed)
@@ -178,6 +183,15 @@ def end_season(
             raise  # whoever read the questions has gone
         except Exception as error:
             yield PhotoResult(str(photo), request, error=error)
+
+
+def _as_before(request: Request, photo: Path, known: Entry) -> Request:
+    """The request for a photo that was entered before: whose it is, its season, and what was said of it are known."""
+    said = known.corrections
+    typed = request.corrections.of(photo)
+    corrections = CorrectionsOfPhotos(said.and_typed(typed.texts()))
+    season, player = request.season or known.season, request.player or known.player
+    return replace(request, season=season, player=player, corrections=corrections)
 
 
 def look(
@@ -222,7 +236,8 @@ def look(
         seat = replace(seat, season=evidence.expected or seat.season)
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
-    source = source.knowing(game.previous(seat.player, seat.season), game.setup.games)
+    confirmed = game.confirmed(seat.player, seat.season)
+    source = source.knowing(game.previous(seat.player, seat.season), game.setup.games, game.setup.skills, confirmed)
     is_open = evidence is not None and evidence.doubt is not None
     table = _table(request, cards, None if is_open else seat.season, heroes)
     score = _scorer(source, table, since(game, seat), request.whole)
@@ -331,7 +346,9 @@ def _check(case: Case, scored: Scored) -> Check | None:
     known: dict[Season, Known] = dict(known_now(scored))
     if case.game is not None and case.seat is not None:
         known |= _known_before(case.game, case.seat)
-    return check_numbers(reading, known, scored.sheet, scored.table.season)
+    found = check_numbers(reading, known, scored.sheet, scored.table.season)
+    said = scored.corrections.coins is not None or scored.table.coins is not None
+    return replace(found, coins=()) if said else found
 
 
 def _known_before(game: Game, seat: Seat) -> Mapping[Season, Known]:

@@ -73,6 +73,8 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | 
     if entry.reading is None:
         return typed(game, entry.player, entry.season, entry.sheet, corrections)
     scorer = scorer_of(game, entry)
+    if asker is not None:
+        corrections = corrections.without_accepted()  # a review asks again what Enter let stand
     scored = settled(scorer, scorer(corrections), asker)
     again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
     return _end(game, Seat(entry.player, entry.season), scored, again)
@@ -93,7 +95,7 @@ def recorded_corrections(scored: Scored) -> Corrections:
 
 
 def _end(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
-    odd = game.odd(seat.player, seat.season, scored.sheet)
+    odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
     late = bool(scored.undone.spaces)
     orders = effect_orders(scored.sheet, game.revealed_until(seat.season))
     to_do: tuple[Step, ...] = ()

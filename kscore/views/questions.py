@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ class TerminalAsker:
 
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError when nobody types any
     more. ``picture`` draws what is asked about, each question with its number, and says where (None: nowhere);
-    ``open_`` shows that picture.
+    ``open_`` shows that picture. ``told`` is what is said only once a run.
     """
 
     t: Texts
@@ -49,11 +49,13 @@ class TerminalAsker:
     line: Callable[[str], str]
     picture: Pictures = no_picture
     open_: Callable[[str], None] | None = None
+    told: list[str] = field(default_factory=list)
 
     def begin(self, scored: Scored, questions: Sequence[Question]) -> None:
         """How many questions follow, how to answer, and where their picture is."""
         self.say(self.t("review.intro", n=len(questions)))
-        if any(question.doubt.kind == "cells" for question in questions):
+        if not self.told and any(question.doubt.kind == "cells" for question in questions):
+            self.told.append("how")
             self.say(self.t("review.how", words=", ".join(self.t(f"terrain.{letter}") for letter in READ_ORDER)))
         path = self.picture(scored, questions)
         if path is not None:

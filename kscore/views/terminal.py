@@ -37,6 +37,7 @@ from kscore.views.wording import (
 from kscore.whole_game import Origin, WholeGame, ranked
 from scanner.reading import Doubt
 
+_LEGEND = 55  # characters of a legend's line: what belongs together stays together on 60 columns
 RUIN = "°"
 DOUBT = "?"
 _MARKS = {Verdict.RIGHT: "✓", Verdict.WRONG: "✗", Verdict.MAYBE_WRONG: "?", Verdict.UNKNOWN: "·"}
@@ -133,8 +134,12 @@ def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
         words.append(f"* {t('report.star')}")
     if doubtful:
         words.append(f"{DOUBT} {t('report.doubt')}")
-    # What belongs together stays together where the terminal is narrow.
-    return Text("    " + " · ".join(word.replace(" ", "\u00a0") for word in words))
+    lines = [""]
+    for word in words:
+        if len(lines[-1]) + len(word) + 3 > _LEGEND and lines[-1]:
+            lines.append("")
+        lines[-1] += (" · " if lines[-1] else "") + word
+    return Text("\n".join("    " + line for line in lines))
 
 
 def cards(scored: Scored, t: Texts) -> RenderableType:

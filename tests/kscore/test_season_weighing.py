@@ -134,7 +134,6 @@ def test_few_sheets_are_asked_about_and_a_season_too_many_or_few_is_noticed() ->
                     right, needless = right + 1, needless + (found.doubt is not None)
                 else:
                     wrong, noticed = wrong + 1, noticed + (found.doubt is not None)
-    print(f"asked needlessly {needless} of {right}, noticed {noticed} of {wrong}")
     assert needless <= 0.02 * right
     assert noticed >= 0.9 * wrong
 
