@@ -43,8 +43,8 @@ class Step:
     """One instruction after a season's score.
 
     ``effect`` is "zombies" (draw a zombie on each of ``cells``), "troll" (destroy one of ``cells``), "star" (the new
-    zombies on ``cells`` stand on stars and are destroyed) or "coins" (mark ``coins``). ``card`` is the ambush it comes
-    from, None for coins.
+    zombies on ``cells`` stand on stars and are destroyed), "coins" (mark ``coins``) or "choice_coins" (who destroys one
+    of ``cells`` marks ``coins``, that many more). ``card`` is the ambush it comes from, None for coins.
     """
 
     effect: str
@@ -58,7 +58,7 @@ class Step:
         values = {
             "card": self.card,
             "cells": self.cells,
-            "count": self.coins if self.effect == "coins" else len(self.cells),
+            "count": self.coins if self.coins else len(self.cells),
         }
         return TREE.text(f"step.no_{self.effect}" if nothing else f"step.{self.effect}", values, lang)
 
@@ -93,7 +93,7 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
     """What to tell the players after the score: all that the troll may destroy in one step, then what follows from it.
 
     A zombie wave after an open choice names every space it could reach; the space just destroyed is not empty any
-    more, so nothing is drawn there. Coins follow where every choice earns them.
+    more, so nothing is drawn there. Coins follow where every choice earns them, and those that hang on the choice.
     """
     ends = aftermaths(sheet, revealed)
     found: list[Step] = []
@@ -103,8 +103,19 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
         every = [end.steps[place] for end in ends if len(end.steps) > place and end.steps[place].effect == step.effect]
         cells = SHEET_GEOMETRY.cells(SHEET_GEOMETRY.mask(cell for each in every for cell in each.cells))
         found.append(replace(step, cells=cells))
-    coins = min(sum(step.coins for step in end.steps) for end in ends)
-    return (*found, Step("coins", None, (), coins)) if coins else tuple(found)
+    earned = [sum(step.coins for step in end.steps) for end in ends]
+    coins = min(earned)
+    if coins:
+        found.append(Step("coins", None, (), coins))
+    return (*found, *_coins_of_choices(ends, earned, coins))
+
+
+def _coins_of_choices(ends: Sequence[Aftermath], earned: Sequence[int], least: int) -> Iterator[Step]:
+    """What the troll's choices earn beside what every choice earns, the best first."""
+    for more in sorted(set(earned) - {least}, reverse=True):
+        steps = [step for end, coins in zip(ends, earned, strict=True) if coins == more for step in end.steps]
+        chosen = SHEET_GEOMETRY.mask(cell for step in steps if step.effect == "troll" for cell in step.cells)
+        yield Step("choice_coins", None, SHEET_GEOMETRY.cells(chosen), more - least)
 
 
 def begun(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, ...]:

@@ -75,8 +75,9 @@ def dragon_open(sheet: Sheet) -> bool:
     """Whether a space next to the dragon is still empty.
 
     "Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3 Münzen"
-    (online-umsetzung-regeln, Sondereffekte). Destroyed dragon spaces have no terrain any more and are no dragon, so a
-    dragon destroyed altogether has paid too.
+    (online-umsetzung-regeln, Sondereffekte). Destroyed dragon spaces have no terrain any more and are no dragon.
+    Whether a dragon that was destroyed altogether pays is in no text; here it has paid, which is our reading
+    (engine.rulings, dragon_destroyed).
     """
     return bool(beside(letter_mask(sheet, "D")) & sheet.board.mask("."))
 

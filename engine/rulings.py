@@ -15,11 +15,15 @@ from engine.messages import TREE, ByLanguage
 
 @dataclass(frozen=True)
 class Ruling:
-    """One ruling: an identifier, its sentence by language, and the rule text that it rests on."""
+    """One ruling: an identifier, its sentence by language, and the rule text that it rests on.
+
+    ``ours``: the rule texts are silent about it or can be read in two ways; it is this product's reading of them.
+    """
 
     id: str
     sentences: ByLanguage = field(hash=False)
     source: str
+    ours: bool = False
 
     def sentence(self, lang: str = "en") -> str:
         """The sentence that kscore shows."""
@@ -71,6 +75,7 @@ TIED_CHOICE = Ruling(
         "en": "If several are equally good the points are the same; the first in reading order is shown.",
     },
     "H, Glossar: „… eines von dir gewählten Dorf-Gebietes“",
+    ours=True,
 )
 
 
@@ -97,7 +102,8 @@ GENERAL: tuple[Ruling, ...] = (
             "de": "Eine Jahreszeit kann weniger als 0 Punkte bringen.",
             "en": "A season can be worth less than 0 points.",
         },
-        "K, Wertung: die Punkte werden zusammengezählt, von einer Untergrenze steht nichts.",
+        "K, Wertung: „Zählt diese Punkte zusammen und notiert die Summe“; von einer Untergrenze steht nichts.",
+        ours=True,
     ),
     Ruling(
         "coins_every_season",
@@ -110,10 +116,19 @@ GENERAL: tuple[Ruling, ...] = (
     Ruling(
         "mountain_coin",
         {
-            "de": "Ist ein Berg auf allen vier Seiten ausgefüllt, gibt es eine Münze, einmal. Auch Monster, Held_innen, Ödnis, zerstörte Felder und der Rand zählen dabei.",
-            "en": "A mountain filled in on all four sides gives one coin, once. Monsters, heroes, wasteland, destroyed spaces and the edge count for it.",
+            "de": "Ist ein Berg auf allen vier Seiten ausgefüllt, gibt es eine Münze, einmal. Auch Monster, Held_innen, Ödnis und zerstörte Felder zählen dabei.",
+            "en": "A mountain filled in on all four sides gives one coin, once. Monsters, heroes, wasteland and destroyed spaces count for it.",
         },
         "K, Zeichnen: „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt, erhaltet ihr ebenfalls 1 Münze.“ short: „Das gilt auch, wenn Monster angrenzen.“",
+    ),
+    Ruling(
+        "mountain_coin_edge",
+        {
+            "de": "Liegt ein Berg am Rand (nur auf eigenen Plänen), zählt der Rand für die Münze wie ein ausgefülltes Feld.",
+            "en": "Where a mountain lies on the edge (only on layouts of one's own), the edge counts like a filled space for its coin.",
+        },
+        "K, Zeichnen: „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt“; auf den gedruckten Plänen liegt kein Berg am Rand.",
+        ours=True,
     ),
     Ruling(
         "coin_limit",
@@ -158,10 +173,10 @@ GENERAL: tuple[Ruling, ...] = (
     Ruling(
         "combined",
         {
-            "de": "Beide Spiele gemischt: je Art eine Wertungskarte und die Hinterhalte aus beiden Spielen nach Wahl; die Erkundungskarten aus einem Spiel, dazu beide Ruinenkarten. Held_in ist nur dann eine Geländeart, wenn mit Held_innen gespielt wird. In Die Kartographin allein haben Ruinen keine Bedeutung.",
-            "en": "Both games mixed: one scoring card of each category and the ambushes from either game; the explore cards of one game and both ruin cards. Hero is a terrain type only when playing with heroes. In Heroes alone ruins mean nothing.",
+            "de": "Beide Spiele gemischt: je Art eine Wertungskarte und die Hinterhalte aus beiden Spielen nach Wahl; die Erkundungskarten aus einem Spiel, die Jahreszeitenkarten unabhängig davon auch aus einem, dazu beide Ruinenkarten. Held_in ist nur dann eine Geländeart, wenn mit Held_innen gespielt wird. In Die Kartographin allein haben Ruinen keine Bedeutung.",
+            "en": "Both games mixed: one scoring card of each category and the ambushes from either game; the explore cards of one game, the season cards of one game chosen independently, and both ruin cards. Hero is a terrain type only when playing with heroes. In Heroes alone ruins mean nothing.",
         },
-        "H, Kartograph und Kartographin kombinieren: „Nur in diesem Fall sind Held_innen eine Geländeart.“ „Verwendet wie üblich genau 1 Karte von jeder Art Rückseite.“ „Verwendet alle Ruinenkarten.“ „Verwendet keine Mischung.“ H, Zeichnen: „Die 6 Ruinen-Felder haben keine Bedeutung und gelten als nicht ausgefüllt.“",
+        "H, Kartograph und Kartographin kombinieren: „Nur in diesem Fall sind Held_innen eine Geländeart.“ „Verwendet wie üblich genau 1 Karte von jeder Art Rückseite.“ „Verwendet alle Ruinenkarten.“ „Verwendet keine Mischung.“ „Wählt für beide Kartentypen unabhängig voneinander“ H, Zeichnen: „Die 6 Ruinen-Felder haben keine Bedeutung und gelten als nicht ausgefüllt.“",
     ),
     Ruling(
         "mountains_stay",
@@ -186,6 +201,127 @@ GENERAL: tuple[Ruling, ...] = (
             "en": "The ambushes' effects come after the scoring. Coins from them score from the next season on; after winter they change nothing.",
         },
         "H, Wertung: „Manche Hinterhalte haben Effekte, die am Ende der Wertung ausgeführt werden.“",
+    ),
+    Ruling(
+        "effects_in_order",
+        {
+            "de": "Mehrere Effekte kommen in der Reihenfolge, in der ihre Hinterhalte im ganzen Spiel aufgedeckt wurden.",
+            "en": "Several effects come in the order in which their ambushes were revealed over the whole game.",
+        },
+        "H, Wertung: „… führt sie in der Reihenfolge aus, in der die entsprechenden Karten aufgedeckt wurden.“",
+    ),
+    Ruling(
+        "dragon_effect",
+        {
+            "de": "Dracheninferno (D): Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, gibt es einmal 3 Münzen.",
+            "en": "Dragon Inferno (D): as soon as every space next to the dragon is filled or destroyed, it gives 3 coins, once.",
+        },
+        "online, Sondereffekte Hinterhalt: „Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3 Münzen.“",
+    ),
+    Ruling(
+        "dragon_destroyed",
+        {
+            "de": "Ist der ganze Drache zerstört, bevor er umschlossen war, sind 0 bis 3 Münzen möglich: kscore beanstandet keine davon.",
+            "en": "If the whole dragon is destroyed before it was surrounded, 0 to 3 coins are possible: kscore objects to none of them.",
+        },
+        "online, Sondereffekte Hinterhalt: „Sobald alle an den Drachen angrenzenden Felder“; von einem zerstörten Drachen steht nichts.",
+        ours=True,
+    ),
+    Ruling(
+        "zombie_effect",
+        {
+            "de": "Zombieplage (Z): Nach jeder Wertung kommt auf jedes leere Feld neben einem Zombie ein Zombie. Das ist eine Welle: Die neuen stecken erst nach der nächsten Wertung an.",
+            "en": "Zombie Plague (Z): after each scoring a zombie comes on every empty space next to a zombie. That is one wave: the new ones spread after the next scoring only.",
+        },
+        "online, Sondereffekte Hinterhalt: „Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies angrenzt.“",
+    ),
+    Ruling(
+        "troll_effect",
+        {
+            "de": "Riesentrollrandale (T): Nach jeder Wertung zerstörst du ein leeres Feld deiner Wahl neben dem Riesentroll.",
+            "en": "Giant Troll Ravage (T): after each scoring you destroy one empty space of your choice next to the giant troll.",
+        },
+        "online, Sondereffekte Hinterhalt: „Zerstöre am Ende jeder Wertung 1 leeres Feld, das an den Riesentroll angrenzt.“",
+    ),
+    Ruling(
+        "gorgon_effect",
+        {
+            "de": "Blick der Gorgone (G): Wer sie einzeichnet, zerstört danach sofort ein Feld neben ihr, leer oder ausgefüllt, nur kein Gebirge.",
+            "en": "Gorgon Gaze (G): whoever draws it destroys one space next to it at once, empty or filled, but no mountain.",
+        },
+        "online, Sondereffekte Hinterhalt: „Wer die Gorgone einzeichnet, zerstört danach sofort 1 an die Gorgone angrenzendes Feld, das kein Gebirge ist.“",
+    ),
+    Ruling(
+        "season_lengths",
+        {
+            "de": "Eine Jahreszeit endet, sobald die Zeiteinheiten der aufgedeckten Erkundungskarten ihre Zahl erreichen. Der Kartograph: 8, 8, 7, 6; Die Kartographin: 8, 7, 7, 6.",
+            "en": "A season ends as soon as the time units of the revealed explore cards reach its number. Cartographers: 8, 8, 7, 6; Heroes: 8, 7, 7, 6.",
+        },
+        "K, Überprüfen: „Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter mindestens 6.“ H, Überprüfen: „Der Frühling dauert mindestens 8 Zeiteinheiten, Sommer und Herbst mindestens 7 und der Winter mindestens 6.“",
+    ),
+    Ruling(
+        "season_lengths_online",
+        {
+            "de": "In der Online-Umsetzung dauern die Jahreszeiten in beiden Spielen 8, 8, 7, 6. Wer so spielt, sagt es mit: kscore new --seasons online",
+            "en": "In the online version the seasons last 8, 8, 7, 6 in both games. Who plays so says it with: kscore new --seasons online",
+        },
+        "online, Überprüfen: „Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter mindestens 6.“",
+    ),
+    Ruling(
+        "deck",
+        {
+            "de": "Vor jeder Jahreszeit kommt ein Hinterhalt (und mit Held_innen eine Held_in-Karte) in den Erkundungsstapel. Was nicht aufgedeckt wurde, bleibt darin; aufgedeckte verlassen das Spiel, Erkundungskarten kommen zurück.",
+            "en": "Before each season one ambush (and, with heroes, one hero) goes into the explore deck. What was not revealed stays in it; revealed ones leave the game, explore cards go back.",
+        },
+        "K, Vorbereitung auf die nächste Jahreszeit: „Hinterhalte werden nur aus dem Erkundungsstapel entfernt, nachdem sie aufgedeckt (und abgehandelt) wurden.“ H, dort: „Legt dann den obersten Hinterhalt und die oberste Held_in-Karte jeweils verdeckt auf den Erkundungsstapel“",
+    ),
+    Ruling(
+        "ambush_drawn",
+        {
+            "de": "Einen Hinterhalt zeichnet die Person links oder rechts, wie der Pfeil auf der Karte es sagt, an beliebiger Stelle, gedreht und gespiegelt wie sie will. In Die Kartographin gehört der Anfangsbuchstabe des Monsters hinein.",
+            "en": "An ambush is drawn by the neighbour on the side that the card's arrow tells, anywhere, turned and mirrored as they like. In Heroes the monster's first letter is written into it.",
+        },
+        "K, Hinterhalt: „… gebt eure Landkarte an die Person links oder rechts von euch, je nachdem, was das Symbol auf der Karte anzeigt.“ H, Hinterhalt: „… notiert darin den Anfangsbuchstaben des jeweiligen Monsternamens.“",
+    ),
+    Ruling(
+        "gaps",
+        {
+            "de": "Gestrichelte Felder einer Form (Grottschratüberfall, Weideland, Lichter Hain) dürfen schon ausgefüllt sein.",
+            "en": "Dashed spaces of a shape (Bugbear Assault, Pasture, Timber Grove) may be filled already.",
+        },
+        "K, Hinterhalt: „Diese Felder dürfen beim Einzeichnen bereits ausgefüllt oder noch leer sein.“",
+    ),
+    Ruling(
+        "hero_drawn",
+        {
+            "de": "Ein_e Held_in ist ein einzelnes Feld irgendwo. Die Sterne des Angriffsmusters dürfen gedreht und gespiegelt werden und über den Rand und auf ausgefüllte Felder ragen. Ein Stern füllt kein Feld aus.",
+            "en": "A hero is a single space anywhere. The attack's stars may be turned and mirrored and reach over the edge and onto filled spaces. A star fills no space.",
+        },
+        "H, Held_innen: „Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln und sie dürfen über den Rand und/oder ausgefüllte Felder ragen.“",
+    ),
+    Ruling(
+        "ruins_cover",
+        {
+            "de": "Nach einer Ruinenkarte muss die Form der nächsten Erkundungskarte mindestens ein Ruinenfeld überdecken. Geht das mit keiner Form der Karte, ist es ein einzelnes Feld irgendwo.",
+            "en": "After a ruin card the shape of the next explore card must cover at least one ruin. Where none of its shapes can, it is a single space anywhere.",
+        },
+        "K, Ruinen: „Die Form muss auf mindestens 1 Ruinen-Feld ragen.“",
+    ),
+    Ruling(
+        "solo_title",
+        {
+            "de": "Solo: Von der Gesamtpunktzahl gehen die vier Zahlen in den Sternen der Wertungskarten ab; die Differenz nennt den Titel.",
+            "en": "Solo: the four numbers in the scoring cards' stars are subtracted from the total; the difference tells the title.",
+        },
+        "K, Solovariante, Wertung: „Ziehe diese Summe von deiner Gesamtpunktzahl ab.“",
+    ),
+    Ruling(
+        "one_map",
+        {
+            "de": "Alle spielen auf derselben Seite der Landkarte.",
+            "en": "Everybody plays on the same side of the map.",
+        },
+        "K, Spielvorbereitung: „Entscheidet gemeinsam (oder zufällig), welche Seite ihr alle verwendet“ H, kombinieren: „Wählt eine Landkarte, die ihr alle verwendet.“",
     ),
     Ruling(
         "tie_break",

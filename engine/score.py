@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from engine.messages import TREE
 from engine.regions import Geometry
 
 
+class PlaceNames(Protocol):
+    """Names for what an award can be about: the spaces of a map sheet (:class:`engine.regions.Geometry`), or the tiles
+    and cities of a table (:class:`engine.neuland.regions.TablePlaces`).
+    """
+
+    def cells(self, mask: int, /) -> tuple[str, ...]:
+        """Names of the places of a bit set, in order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why points are given: the key of a card's reason ("reason.…" in the tree) and the values it names."""
+    """Why points are given: the key of a reason ("reason.…" in the tree) and the values it names."""
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -23,22 +33,23 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Points for some spaces and one reason.
+    """Points for some places (spaces, or tiles and cities) and one reason.
 
     Attributes:
         points: what the award adds to the score (negative for the monster minus).
-        mask: its spaces as a bit set of ``geometry``.
+        mask: its places as a bit set of ``geometry``.
         reason: why.
+        geometry: what the bits stand for.
     """
 
     points: int
     mask: int
     reason: Reason
-    geometry: Geometry = field(repr=False)
+    geometry: PlaceNames = field(repr=False)
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Names of the award's spaces in reading order; made from the bit set when asked for."""
+        """Names of the award's places in order; made from the bit set when asked for."""
         return self.geometry.cells(self.mask)
 
 

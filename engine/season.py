@@ -69,6 +69,19 @@ LENGTHS: Mapping[str, Mapping[Season, int]] = MappingProxyType(
 und der Winter mindestens 6." H: "Der Frühling dauert mindestens 8 Zeiteinheiten, Sommer und Herbst mindestens 7 und der
 Winter mindestens 6." """
 
+ONLINE_LENGTHS: Mapping[Season, int] = MappingProxyType(dict(zip(Season, (8, 8, 7, 6), strict=True)))
+"""The same in the online version, whichever game's cards are played (online-umsetzung-regeln, Überprüfen): "Frühling
+und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter mindestens 6." """
+
+
+def season_lengths(games: str, season: Season, online: bool = False) -> frozenset[int]:
+    """The time units that a season of these games ("K", "H", "KH") can have.
+
+    Both games combined are played with the season cards of either ("Wählt für beide Kartentypen unabhängig
+    voneinander", die-kartographin-anleitung, Kartograph und Kartographin kombinieren).
+    """
+    return frozenset({ONLINE_LENGTHS[season]} if online else {LENGTHS[game][season] for game in games})
+
 
 def parse_season(text: str) -> Season:
     """The season that a word names, German or English, any case. Raises UnknownSeason."""

@@ -15,7 +15,7 @@ import typer
 
 from engine.errors import EngineError
 from kscore import __version__, console, errors
-from kscore.commands import games, photos
+from kscore.commands import games, neuland, photos
 from kscore.commands import sheet as printing
 from kscore.commands.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
@@ -62,6 +62,7 @@ _NAMED = (  # in the order in which the help lists them
     ("explain", photos.explain, "help.explain"),
     ("what-if", photos.what_if, "help.what_if"),
     ("sheet", printing.sheet, "help.sheet"),
+    ("neuland", neuland.neuland, "help.neuland"),
 )
 for _name, _command, _help in _NAMED:
     app.command(_name, cls=Command, help=_help)(expanded(_command))

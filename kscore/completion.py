@@ -15,6 +15,7 @@ from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, HERO_CARDS
 from engine.layout import LAYOUTS
 from engine.season import Season
+from engine.topics import explained_names
 from kscore.errors import KscoreError
 
 MOST = 40
@@ -38,6 +39,11 @@ def complete_cards(incomplete: str) -> list[str]:
 def complete_card(incomplete: str) -> list[str]:
     """For one card."""
     return _continued(incomplete, _card_names())
+
+
+def complete_explained(incomplete: str) -> list[str]:
+    """For ``explain``: topics, ambushes, heroes and cards."""
+    return _continued(incomplete, dict.fromkeys(name for lang in ("de", "en") for name in explained_names(lang)))
 
 
 def complete_season(incomplete: str) -> list[str]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import Card
+from engine.grid import COINS as MOST_COINS
 from engine.score import Score
-from engine.season import CardSet
+from engine.season import season_score
 from engine.sheet import Sheet
-from engine.terrain import EXPLORED
+from engine.terrain import EXPLORED, Terrain
 from engine.whatif import MONSTERS, what_if
+from kscore.corrections import Corrections
+from kscore.scoring import Scored, what_becomes
 
 NEAR = 6
 """Near misses shown."""
@@ -17,11 +20,15 @@ NEAR = 6
 
 @dataclass(frozen=True)
 class NearMiss:
-    """One space that would earn ``gain`` more if it held one of ``letters`` (map letters)."""
+    """One space that would earn ``gain`` more if it held one of ``letters`` (map letters).
+
+    ``starred``: there is a star, so that a monster drawn there is destroyed at once.
+    """
 
     space: str
     letters: str
     gain: int
+    starred: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,31 +46,55 @@ class Explained:
         return frozenset(space for award in self.score.awards for space in award.cells)
 
 
-def explain(card: Card, sheet: Sheet, heroes: bool = True) -> Explained:
-    """The card's score on this sheet and its near misses: empty spaces whose filling would earn more, best first."""
+def explain(card: Card, sheet: Sheet, heroes: bool = True, hero_cards: bool = False) -> Explained:
+    """The card's score on this sheet and its near misses: empty spaces whose filling would earn more, best first.
+
+    ``hero_cards``: the game has hero cards, so that a hero may be drawn.
+    """
     gains: dict[tuple[str, int], str] = {}
-    for change in what_if(sheet.board, (card,), heroes).changes(only_if_it_matters=True):
-        gain = change.points[card.key]
-        # Nobody can draw a destroyed space, and what is drawn stays: only empty spaces can still be filled.
-        if gain > 0 and sheet.board[change.space] == "." and change.letter in EXPLORED:
-            gains[change.space, gain] = gains.get((change.space, gain), "") + change.letter
+    found = what_if(sheet.board, (card,), heroes)
+    # Nobody can draw a destroyed space, and what is drawn stays: only empty spaces can still be filled.
+    for space in sheet.board.geometry.cells(sheet.board.mask(Terrain.EMPTY)):
+        for letter in EXPLORED + (Terrain.HERO if hero_cards else ""):
+            destroyed = letter == Terrain.MONSTER and space in sheet.stars
+            gain = found.delta(card.key, space, Terrain.DESTROYED if destroyed else letter)
+            if gain > 0:
+                gains[space, gain] = gains.get((space, gain), "") + letter
     near = sorted(
-        (NearMiss(space, letters, gain) for (space, gain), letters in gains.items()), key=lambda miss: -miss.gain
+        (NearMiss(space, letters, gain, space in sheet.stars) for (space, gain), letters in gains.items()),
+        key=lambda miss: -miss.gain,
     )
     return Explained(card, sheet, card.score(sheet.board, heroes), tuple(near[:NEAR]))
 
 
+COINS, TOTAL = "coins", "total"
+"""Names of the points for coins and of the season's sum beside the cards' keys."""
+
+
 @dataclass(frozen=True)
 class Difference:
-    """Points of one card, or of ``monsters``, before and after."""
+    """Points of one card, of ``monsters``, ``coins`` or the season's ``total``, before and after."""
 
     key: str
     before: int
     after: int
 
 
-def differences(before: Sheet, after: Sheet, cards: CardSet, heroes: bool = True) -> tuple[Difference, ...]:
-    """What every card of the game and the monster minus would say to a changed sheet."""
-    was, now = (what_if(sheet.board, cards, heroes).points for sheet in (before, after))
-    keys = [*(card.key for card in cards.cards), MONSTERS]
-    return tuple(Difference(key, was[key], now[key]) for key in keys)
+def differences(scored: Scored, changes: Corrections) -> tuple[Difference, ...]:
+    """What every card of the game, the monster minus, the coins and the season would say to a changed sheet.
+
+    The season's total only where the season is known. Raises ValueError where no cards are, Mistyped for a space whose
+    print never changes.
+    """
+    table, before = scored.table, scored.sheet
+    if table.cards is None:
+        raise ValueError("points need cards")
+    after = what_becomes(before, changes)
+    was, now = (what_if(sheet.board, table.cards, table.heroes).points for sheet in (before, after))
+    keys = [*(card.key for card in table.cards.cards), MONSTERS]
+    coins = min(MOST_COINS, scored.coins + after.coins - before.coins)
+    found = [*(Difference(key, was[key], now[key]) for key in keys), Difference(COINS, scored.coins, coins)]
+    if scored.season is not None and table.season is not None:
+        then = season_score(after, table.cards, table.season, coins, table.heroes)
+        found.append(Difference(TOTAL, scored.season.total, then.total))
+    return tuple(found)

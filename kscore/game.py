@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from engine.explore import EXPLORE_CARDS, HeroCard, card_of
 from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
-from engine.history import Finding, findings
+from engine.history import Certainty, Finding, findings
 from engine.history import Table as HistoryTable
 from engine.placement import TableRules
 from engine.season import Season, SeasonScore, season_score
@@ -17,7 +17,7 @@ from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.corrections import Corrections
 from kscore.errors import AgainstRecord, Mistyped
-from kscore.store import Entry, Record, Setup
+from kscore.store import ONLINE, Entry, Record, Setup
 
 SEASONS = tuple(Season)
 LOST_AT_MOST = 0.12
@@ -31,11 +31,12 @@ SAME_SEASON = 3
 
 @dataclass(frozen=True)
 class Points:
-    """What a player has for a season; ``score`` is None where only a total was typed."""
+    """What a player has for a season; ``score`` is None where only a total was typed, ``monsters`` (zero or negative)
+    where nobody knows what of it was lost to monsters."""
 
     season: Season
     total: int
-    monsters: int
+    monsters: int | None
     score: SeasonScore | None
 
 
@@ -101,10 +102,7 @@ class Game:
         ranked = [player for player in self.setup.players if player not in self.unranked]
         if not ranked:
             return ()
-        return standings(
-            PlayerResult(player, self.total(player), sum(points.monsters for points in self._all_points(player)))
-            for player in ranked
-        )
+        return standings(PlayerResult(player, self.total(player), self.lost_to_monsters(player)) for player in ranked)
 
     @cached_property
     def unranked(self) -> tuple[str, ...]:
@@ -116,6 +114,11 @@ class Game:
         """Seasons that somebody has already and this player has not."""
         begun = {season for _, season in self._newest}
         return tuple(season for season in SEASONS if season in begun and (player, season) not in self._newest)
+
+    def lost_to_monsters(self, player: str) -> int | None:
+        """The points lost to monsters in all seasons so far, never positive; None where those of one are not known."""
+        lost = [points.monsters for points in self._all_points(player)]
+        return None if None in lost else sum(points for points in lost if points is not None)
 
     def missing(self, season: Season) -> tuple[str, ...]:
         """Players without an entry for a season."""
@@ -181,9 +184,11 @@ class Game:
         """Ambushes and heroes of all earlier seasons in order; None where those of one are not known."""
         return self._surprises(SEASONS[: SEASONS.index(season)])
 
-    def revealed_until(self, season: Season) -> tuple[str, ...] | None:
-        """The same with this season's."""
-        return self._surprises(SEASONS[: SEASONS.index(season) + 1])
+    def noted_until(self, season: Season) -> tuple[str, ...]:
+        """Ambushes and heroes noted up to this season, in order; those of seasons without notes are missing."""
+        seasons = SEASONS[: SEASONS.index(season) + 1]
+        keys = (key for each in seasons for key in self.revealed.get(each, ()))
+        return tuple(key for key in keys if key not in EXPLORE_CARDS)
 
     def _surprises(self, seasons: Iterable[Season]) -> tuple[str, ...] | None:
         known = [self.revealed.get(season) for season in seasons]
@@ -205,16 +210,18 @@ class Game:
             earlier=self.revealed_before(season),
             skills=self.setup.skills,
             came=None if complete else now,
+            online=self.setup.seasons == ONLINE,
         )
 
     def odd(self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()) -> tuple[Finding, ...]:
         """What speaks against this sheet having come from the player's sheet of last season, the surest first.
 
         Coins that somebody said (``said``, or last season) are reproached to nobody; only that they went back is told,
-        where this season's were read.
+        where this season's were read. At the end a hint where somebody plays on another side of the map.
         """
+        hints = tuple(self._other_sides(player, sheet))
         if season is not Season.SPRING and self.previous(player, season) is None:
-            return ()
+            return hints
         found = findings(self.previous(player, season), sheet, self.history_table(season))
         before = None if season is Season.SPRING else self.entry(player, SEASONS[SEASONS.index(season) - 1])
         settled: tuple[str, ...] = ()
@@ -222,7 +229,16 @@ class Game:
             settled = ("coins_back", *_ABOUT_COINS)
         elif before is not None and before.corrections.coins is not None:
             settled = _ABOUT_COINS
-        return tuple(finding for finding in found if finding.key not in settled)
+        return (*(finding for finding in found if finding.key not in settled), *hints)
+
+    def _other_sides(self, player: str, sheet: Sheet) -> Iterable[Finding]:
+        """ "Wählt eine Landkarte, die ihr alle verwendet" (die-kartographin-anleitung, kombinieren)."""
+        for other in self.setup.players:
+            theirs = [found for season in SEASONS if (found := self.sheet(other, season)) is not None]
+            if other != player and theirs and theirs[-1].layout != sheet.layout:
+                values = (("player", other), ("other", theirs[-1].layout.key), ("own", sheet.layout.key))
+                yield Finding("other_side", (), Certainty.HINT, values)
+                return
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,8 @@ class Since:
     """What is known about the sheet's past.
 
     ``previous``: last season's sheet as it was scored (in spring the blank one), None where nobody knows it.
-    ``revealed``: the ambushes and heroes revealed so far in the game, in order, None where nobody noted them.
+    ``revealed``: the ambushes and heroes noted so far in the game, in order (those of a season of which nobody noted
+    them are missing), None where nobody noted any.
     """
 
     previous: Sheet | None = None

@@ -14,7 +14,7 @@ from engine.layout import Layout
 from engine.season import CardSet
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
-from kscore.store import Setup
+from kscore.store import PRINTED, SEASON_LENGTHS, Setup
 
 Ask = Callable[[str], str]
 Keys = tuple[str, str, str, str]
@@ -91,8 +91,12 @@ def setup(
     solo: bool,
     keep_photos: bool,
     name: str | None,
+    seasons: str = PRINTED,
 ) -> Setup:
-    """The game; heroes are in play in the second game unless somebody says otherwise."""
+    """The game; heroes are in play in the second game unless somebody says otherwise. Raises Mistyped for ``seasons``
+    that are neither printed nor online."""
+    if seasons not in SEASON_LENGTHS:
+        raise Mistyped("new.which_seasons", text=seasons)
     return Setup(
         name=name or f"{date.today():%Y-%m-%d} {', '.join(players[:4])}",
         players=players,
@@ -103,6 +107,7 @@ def setup(
         skills=skills,
         solo=solo,
         keep_photos=keep_photos,
+        seasons=seasons,
     )
 
 

@@ -49,7 +49,8 @@ def source_of(game: Game, entry: Entry) -> Source:
     if look is not None:
         confirmed = game.confirmed(entry.player, entry.season)
         previous = game.previous(entry.player, entry.season)
-        return Looked(look).knowing(previous, game.setup.games, game.setup.skills, confirmed)
+        setup = game.setup
+        return Looked(look).knowing(previous, setup.games, setup.heroes, setup.skills, confirmed)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 
@@ -58,7 +59,7 @@ def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
     """Scores a recorded reading again, with any corrections; ``asked`` where other points than the season's are asked
     for. Raises as `source_of`."""
     table = asked or Table(game.setup.card_set, entry.season, game.setup.heroes)
-    since = Since(game.previous(entry.player, entry.season), game.revealed_until(entry.season))
+    since = Since(game.previous(entry.player, entry.season), game.noted_until(entry.season))
     return partial(score_at_season_end, source_of(game, entry), table, since)
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from engine.history import Certainty
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
+from engine.terrain import Terrain
 from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
 from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_by_boxes, season_known
@@ -27,7 +28,7 @@ from kscore.late import Since, score_at_season_end
 from kscore.open_questions import scorer_of
 from kscore.request import Request
 from kscore.scoring import Looked, Scored, Table, correct
-from kscore.season_end import SeasonEnd, photographed, since, whose
+from kscore.season_end import Order, SeasonEnd, orders_to_do, photographed, since, whose
 from kscore.season_weighing import SeasonEvidence, season_evidence
 from kscore.store import Entry, Record, digest, photo_bytes
 from kscore.whole_game import EARLIER, WholeGame, whole_game, with_questions
@@ -83,7 +84,8 @@ class PhotoResult:
     ``scored`` is None where it failed; ``error`` says why (or what went wrong afterwards: a picture that could not be
     written). ``scored.doubts`` are the questions left open. ``check`` compares the written numbers (None where none is
     written), ``whole`` is the whole game where the boxes tell it, ``end`` what goes into a game's record, ``explained``
-    and ``differences`` answer `Request.card` and `Request.changes`.
+    and ``differences`` answer `Request.card` and `Request.changes`. ``to_do`` is what to draw before the next season
+    where no record tells it and `Request.revealed` was named.
     """
 
     photo: str
@@ -97,6 +99,7 @@ class PhotoResult:
     explained: Explained | None = None
     differences: tuple[Difference, ...] = ()
     season: SeasonEvidence | None = None
+    to_do: tuple[Order, ...] = ()
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -237,7 +240,8 @@ def look(
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
     confirmed = game.confirmed(seat.player, seat.season)
-    source = source.knowing(game.previous(seat.player, seat.season), game.setup.games, game.setup.skills, confirmed)
+    setup, previous = game.setup, game.previous(seat.player, seat.season)
+    source = source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed)
     is_open = evidence is not None and evidence.doubt is not None
     table = _table(request, cards, None if is_open else seat.season, heroes)
     score = _scorer(source, table, since(game, seat), request.whole)
@@ -304,10 +308,10 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
 def finish(case: Case, scored: Scored) -> PhotoResult:
     """What was asked for beside the score. Raises Mistyped for changes that cannot be."""
     request, heroes = case.request, scored.table.heroes
-    explained = None if request.card is None else explain(request.card, scored.sheet, heroes)
+    explained = None if request.card is None else explain(request.card, scored.sheet, heroes, _hero_cards(case, scored))
     changed: tuple[Difference, ...] = ()
     if request.changes is not None and scored.table.cards is not None:
-        changed = differences(scored.sheet, correct(scored.sheet, request.changes), scored.table.cards, heroes)
+        changed = differences(scored, request.changes)
     return PhotoResult(
         case.name,
         request,
@@ -317,8 +321,26 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
         whole=_whole(case, scored),
         explained=explained,
         differences=changed,
+        to_do=_to_do(case, scored),
         look=case.look,
     )
+
+
+def _hero_cards(case: Case, scored: Scored) -> bool:
+    """Whether heroes can be drawn: as the record says, else as was named, else as the sheet shows."""
+    if case.game is not None:
+        return case.game.setup.heroes
+    sheet = scored.sheet
+    if case.request.heroes is not None:
+        return case.request.heroes
+    return sheet.layout.key.startswith("H") or bool(sheet.stars or sheet.board.mask(Terrain.HERO))
+
+
+def _to_do(case: Case, scored: Scored) -> tuple[Order, ...]:
+    noted = case.request.revealed
+    if case.game is not None or noted is None or scored.undone.spaces or scored.table.season is Season.WINTER:
+        return ()
+    return orders_to_do(scored.sheet, noted)
 
 
 def _table(request: Request, cards: CardSet | None, season: Season | None, heroes: bool | None) -> Table:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import engine.season
 from engine.cards import Card
+from engine.effects import coins_gained
 from engine.grid import BOX_FIELDS, COINS, Space
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
@@ -78,7 +79,7 @@ class WithoutEvidence:
         doubts = tuple(doubt for doubt in left if doubt is not None)
         return replace(self.kept, rows=tuple("".join(row) for row in rows), confidence=confidence, doubts=doubts)
 
-    def knowing(self, previous: Sheet | None, games: str = "KH") -> WithoutEvidence:
+    def knowing(self, previous: Sheet | None, games: str = "KH", heroes: bool = False) -> WithoutEvidence:
         """The same reading: what was seen is not known any more and learns nothing from last season."""
         return self
 
@@ -87,7 +88,8 @@ class WithoutEvidence:
 class Looked:
     """A photo that was looked at, now or when it was recorded: answers and last season's sheet inform the rest.
 
-    ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its monsters, and stars.
+    ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its monsters. Stars are the
+    heroes', who can be played with the first alone, too (``heroes``).
     ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is what a player said
     of this sheet at earlier seasons' ends (map letter by space): it stays so and is asked no more, unless the photo
     shows something else now.
@@ -96,6 +98,7 @@ class Looked:
     look: Look | KeptLook
     previous: Sheet | None = None
     games: str = "KH"
+    heroes: bool = False
     skills: bool = True
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
 
@@ -105,9 +108,9 @@ class Looked:
         if not self.skills:
             reading = with_no_coin_struck(reading)
         if "H" not in self.games:
-            return replace(
-                reading, letters=NOTHING, stars=frozenset(), letter_confidence=NOTHING, star_confidence=NOTHING
-            )
+            reading = replace(reading, letters=NOTHING, letter_confidence=NOTHING)
+            if not self.heroes:
+                return replace(reading, stars=frozenset(), star_confidence=NOTHING)
         return remembering(reading, self.previous)
 
     def _decided(self, answered: Mapping[str, str]) -> Reading:
@@ -131,12 +134,13 @@ class Looked:
         self,
         previous: Sheet | None,
         games: str = "KH",
+        heroes: bool = False,
         skills: bool = True,
         confirmed: Mapping[str, str] = NOTHING,
     ) -> Looked:
         """The same photo with what a record knows: last season's sheet, what is played, what was said."""
         look = replace(self.look, given=replace(self.look.given, previous=previous))
-        return Looked(look, previous, games, skills, confirmed)
+        return Looked(look, previous, games, heroes, skills, confirmed)
 
     def kept(self) -> bytes:
         """What a record keeps of the look, so that it can be decided again without the photo."""
@@ -218,7 +222,8 @@ class ComparedStakes(EarlierStakes):
     """What is being scored where the sheet is compared with what it would be with ``changes``.
 
     Shown are all four cards and the monster minus, so each of them counts beside the season's points; under "then."
-    and the same key what it is with the changes, under "then" the sum of these.
+    and the same key what it is with the changes ("then.coins": the coins that they earn), under "then" the sum of
+    these.
     """
 
     changes: Corrections = field(default_factory=Corrections)
@@ -226,7 +231,8 @@ class ComparedStakes(EarlierStakes):
     def points(self, sheet: Sheet) -> Mapping[str, int]:
         """Points by card key, and under "monsters", "total", "then" and "then.…"."""
         before = self.undone.apply(sheet)
-        then = self._each(correct(before, self.changes))
+        changed = what_becomes(before, self.changes)
+        then = {**self._each(changed), "coins": changed.coins - before.coins}
         after = {f"then.{key}": points for key, points in then.items()}
         return {**self._each(before), **super().points(sheet), "then": sum(then.values()), **after}
 
@@ -427,9 +433,29 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
     if corrections.stars:
         there = {space for space, star in corrections.stars.items() if star}
         sheet = replace(sheet, stars=(sheet.stars - corrections.stars.keys()) | there)
+    if corrections.coins is None and corrections.spent is None:
+        return sheet
     spent = sheet.spent if corrections.spent is None else corrections.spent
     marked = max(sheet.marked, spent) if corrections.coins is None else min(COINS, corrections.coins + spent)
     return sheet if (marked, spent) == (sheet.marked, sheet.spent) else replace(sheet, marked=marked, spent=spent)
+
+
+def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
+    """The sheet if these spaces were drawn: a monster on a star is destroyed at once, what is surrounded earns coins.
+
+    "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort zerstört"
+    (die-kartographin-anleitung, Zerstörte Felder); "Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt
+    habt, erhaltet ihr ebenfalls 1 Münze" (both rule texts, Zeichnen). Coins named among the changes are those that
+    score. Raises Mistyped for a space whose print never changes.
+    """
+    after = correct(sheet, changes)
+    hit = frozenset(space for space in after.stars if after.board[space] == Terrain.MONSTER)
+    if hit:
+        letters = tuple(pair for pair in after.letters if pair[0] not in hit)
+        after = replace(after, board=after.board.replace(dict.fromkeys(hit, str(Terrain.DESTROYED))), letters=letters)
+    if changes.coins is not None:
+        return after
+    return replace(after, marked=min(COINS, after.marked + max(0, coins_gained(sheet, after))))
 
 
 def answer(corrections: Corrections, doubt: Doubt, value: Value, origin: Origin = ANSWERED) -> Corrections:

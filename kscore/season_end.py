@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.effects import Step, instructions
+from engine.effects import Step, aftermaths, instructions
 from engine.grid import COINS
 from engine.history import Finding
 from engine.season import Season
@@ -24,6 +24,30 @@ from kscore.whole_game import Part, written_seasons
 
 
 @dataclass(frozen=True)
+class Order:
+    """What to do where the ambushes ``keys`` were revealed in this order."""
+
+    keys: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[Order, ...]:
+    """What to do after the score: where the order of the effects is not known and matters, for each order.
+
+    "Gibt es mehrere solcher Effekte, führt sie in der Reihenfolge aus, in der die entsprechenden Karten aufgedeckt
+    wurden" (die-kartographin-anleitung, Wertung).
+    """
+    orders = [Order(keys, instructions(sheet, keys)) for keys in effect_orders(sheet, noted)]
+    if len({_outcome(sheet, order.keys) for order in orders}) == 1:
+        return tuple(orders[:1])
+    return tuple(orders)
+
+
+def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
+    return frozenset(end.after for end in aftermaths(sheet, keys))
+
+
+@dataclass(frozen=True)
 class SeasonEnd:
     """One sheet at the end of a season. ``entry`` is what goes into the record."""
 
@@ -32,7 +56,8 @@ class SeasonEnd:
     scored: Scored
     entry: Entry
     odd: tuple[Finding, ...]
-    to_do: tuple[Step, ...]
+    to_do: tuple[Order, ...]
+    """What to do before the next season: one, or one for each order in which the ambushes can have been revealed."""
     late: bool
     """Whether this season's effects were already drawn and were taken back for the score."""
     unrecorded: tuple[Part, ...] = ()
@@ -97,10 +122,9 @@ def recorded_corrections(scored: Scored) -> Corrections:
 def _end(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
     odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
     late = bool(scored.undone.spaces)
-    orders = effect_orders(scored.sheet, game.revealed_until(seat.season))
-    to_do: tuple[Step, ...] = ()
-    if orders and seat.season is not Season.WINTER and not late:
-        to_do = instructions(scored.sheet, orders[0])
+    to_do: tuple[Order, ...] = ()
+    if seat.season is not Season.WINTER and not late:
+        to_do = orders_to_do(scored.sheet, game.noted_until(seat.season))
     return SeasonEnd(seat.player, seat.season, scored, entry, odd, to_do, late, _unrecorded(game, seat, scored))
 
 
@@ -162,4 +186,4 @@ def named_after(photo: Path, players: Sequence[str]) -> str | None:
 
 def since(game: Game, seat: Seat) -> Since:
     """What the record knows about a sheet's past."""
-    return Since(game.previous(seat.player, seat.season), game.revealed_until(seat.season))
+    return Since(game.previous(seat.player, seat.season), game.noted_until(seat.season))

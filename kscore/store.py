@@ -33,6 +33,7 @@ from kscore.errors import AgainstRecord, FileTrouble, Mistyped
 SUFFIX = ".kscore"
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
+PRINTED, ONLINE = SEASON_LENGTHS = ("printed", "online")
 EXPORT_VERSION = 2
 """1 had no evidence, and corrections without where they came from."""
 
@@ -71,7 +72,10 @@ MIGRATIONS: tuple[str, ...] = (
 
 @dataclass(frozen=True)
 class Setup:
-    """What a game is played with. ``cards`` are keys under A, B, C, D; ``layout`` None: recognised on each photo."""
+    """What a game is played with. ``cards`` are keys under A, B, C, D; ``layout`` None: recognised on each photo.
+
+    ``seasons``: whether they last as long as printed on the games' season cards or as in the online version.
+    """
 
     name: str
     players: tuple[str, ...]
@@ -82,6 +86,7 @@ class Setup:
     skills: bool = False
     solo: bool = False
     keep_photos: bool = False
+    seasons: str = PRINTED
 
     @property
     def card_set(self) -> CardSet:
@@ -90,7 +95,10 @@ class Setup:
 
     def to_json(self) -> dict[str, Any]:
         """For the record and for exports."""
-        plain = {name: getattr(self, name) for name in ("name", "games", "heroes", "skills", "solo", "keep_photos")}
+        plain = {
+            name: getattr(self, name)
+            for name in ("name", "games", "heroes", "skills", "solo", "keep_photos", "seasons")
+        }
         return {**plain, "players": list(self.players), "cards": list(self.cards), "layout": layout_json(self.layout)}
 
     @staticmethod
@@ -110,18 +118,27 @@ class Setup:
             skills=bool(data["skills"]),
             solo=bool(data["solo"]),
             keep_photos=bool(data.get("keep_photos", False)),
+            seasons=_seasons(data.get("seasons", PRINTED)),
         )
+
+
+def _seasons(text: Any) -> str:
+    """Raises ValueError for what is neither."""
+    if text not in SEASON_LENGTHS:
+        raise ValueError("seasons")
+    return str(text)
 
 
 @dataclass(frozen=True)
 class Typed:
     """A season's points typed or taken from the boxes on the sheet, where there is no photo of that season.
 
-    ``monsters`` is zero or negative. What the points are made of cannot be checked.
+    ``monsters`` is zero or negative, None where nobody said it (records of before have 0 there). What the points are
+    made of cannot be checked.
     """
 
     total: int
-    monsters: int = 0
+    monsters: int | None = None
 
 
 @dataclass(frozen=True)
@@ -179,11 +196,17 @@ class Entry:
             sha256=data["sha256"],
             reading=data["reading"],
             corrections=_corrections(data["corrections"]),
-            typed=None if typed is None else Typed(int(typed["total"]), int(typed["monsters"])),
+            typed=None if typed is None else _typed(typed),
             made_at=str(data["made_at"]),
             undone=bool(data["undone"]),
             evidence=None if data.get("evidence") is None else kept[data["evidence"]],
         )
+
+
+def _typed(data: Mapping[str, Any]) -> Typed:
+    """Raises KeyError, TypeError, ValueError for what is none."""
+    lost = data["monsters"]
+    return Typed(int(data["total"]), None if lost is None else int(lost))
 
 
 def _corrections(statements: Any) -> Corrections:
@@ -551,7 +574,7 @@ def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:
         reading=None if row[7] is None else json.loads(row[7]),
         corrections=_corrections(json.loads(row[8])),
         undone=bool(row[9]),
-        typed=None if typed is None else Typed(typed["total"], typed["monsters"]),
+        typed=None if typed is None else _typed(typed),
         evidence=None if row[11] is None else kept[row[11]],
     )
 

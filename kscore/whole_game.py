@@ -158,9 +158,8 @@ def with_questions(scored: Scored) -> Scored:
 
 
 def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:
-    """Everybody's place; () unless every total is known. Where a player's monsters are not all known, a tie is a shared
+    """Everybody's place; () unless every total is known. A tie with somebody whose monsters are not known is a shared
     place."""
     if any(game.total is None for game in games):
         return ()
-    known = all(game.monsters is not None for game in games)
-    return standings(PlayerResult(game.player, game.total or 0, (game.monsters or 0) if known else 0) for game in games)
+    return standings(PlayerResult(game.player, game.total or 0, game.monsters) for game in games)

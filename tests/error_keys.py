@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import engine.neuland.errors  # noqa: F401 - its classes
 import kscore.errors  # noqa: F401 - its classes
 import scanner.errors  # noqa: F401 - its classes
 from engine.errors import MessageError

@@ -20,11 +20,12 @@ def coins_against(start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int
     elif now.spent > start.spent and not table.skills:
         yield Finding("spent_without_skills", (), Certainty.LIKELY, (("spent", now.spent),))
     mountains = [name for name in surrounded(now) if name not in surrounded(start)]
-    dragon = DRAGON_COINS if _dragon_paid(start, now, table) else 0
+    dragon = DRAGON_COINS if _dragon_paid(start, now) else 0
     gained = now.marked - start.marked
     owed = len(mountains) + dragon
     least = min(owed + shapes[0], COINS - start.marked)
-    # Its letters may be unread: where the dragon can have come, its coins are allowed, not asked for.
+    # Its letters may be unread, and no text says whether a dragon pays that was destroyed before it was surrounded
+    # (engine.rulings, dragon_destroyed: our reading). Where it can have come, its coins are allowed, not asked for.
     most = min(
         owed + shapes[1] + (0 if dragon or not _dragon_possible(start, now, table) else DRAGON_COINS),
         COINS - start.marked,
@@ -43,8 +44,7 @@ def _dragon_possible(start: Sheet, now: Sheet, table: Table) -> bool:
     return "H" in table.games if table.earlier is None else "dragon_inferno" in table.earlier
 
 
-def _dragon_paid(start: Sheet, now: Sheet, table: Table) -> bool:
-    dragon = letter_mask(now, "D") | letter_mask(start, "D")
-    if not dragon or dragon_open(now):
+def _dragon_paid(start: Sheet, now: Sheet) -> bool:
+    if not letter_mask(now, "D") or dragon_open(now):
         return False
     return dragon_open(start) if letter_mask(start, "D") else True

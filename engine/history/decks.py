@@ -12,7 +12,7 @@ from engine.history.finding import Table
 from engine.layout import SHEET_GEOMETRY
 from engine.placement import Position, fallback_terrains
 from engine.regions import bits
-from engine.season import LENGTHS, Season
+from engine.season import Season, season_lengths
 from engine.sheet import Sheet
 
 
@@ -52,7 +52,7 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
         # An ambush that somebody noted came; what else came is unknown.
         noted = table.came is not None
         uses = [replace(use, must=use.must and noted and use.key in AMBUSH_CARDS) for use in uses]
-        lengths = frozenset(LENGTHS[each][table.season] for each in table.games) if room else None
+        lengths = season_lengths(table.games, table.season, table.online) if room else None
         yield DeckOfUses(tuple(uses), {"ambush": len(ambushes) if noted else number - came, "ruin": 2}, lengths)
 
 
@@ -87,7 +87,7 @@ def _use(card: ExploreCard | AmbushCard, position: Position, ruin: bool, table: 
     elif table.revealed is None and "K" in table.games and not position.explore(card, True):
         kind = "ruin"
     if kind:
-        anything = fallback_terrains(heroes=False)
+        anything = fallback_terrains(table.rules.heroes)
         fits += [(mask, str(terrain), False, kind) for mask in _singles() for terrain in anything]
     return Use(card.key, tuple(fits), card.time, room)
 
@@ -111,7 +111,7 @@ def most_spaces(table: Table) -> int:
     number = list(Season).index(table.season)
     most = 0
     for game in table.games:
-        length = max(LENGTHS[each][table.season] for each in table.games)
+        length = max(season_lengths(table.games, table.season, table.online))
         by_time = {0: 0}
         for card in explore_deck(game, False):
             size = max(option.shape.size for option in card.options)

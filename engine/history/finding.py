@@ -49,7 +49,8 @@ class Table:
     ``games`` are "K", "H" or "KH"; ``revealed`` the season's revealed cards in order (keys), None where nobody noted
     them; ``came`` only its ambushes and heroes, in order, where nobody noted the rest; ``earlier`` the ambushes and
     heroes revealed in earlier seasons, in order, None where unknown; ``skills`` whether skills are played (then an
-    impossible change is only a hint: what a skill does is in no text here).
+    impossible change is only a hint: what a skill does is in no text here); ``online`` whether the seasons last as in
+    the online version.
     """
 
     season: Season
@@ -59,6 +60,7 @@ class Table:
     earlier: tuple[str, ...] | None = None
     skills: bool = False
     came: tuple[str, ...] | None = None
+    online: bool = False
 
     @property
     def surprises(self) -> tuple[str, ...] | None:

@@ -33,8 +33,9 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
             Finding("other_layout", (), Certainty.IMPOSSIBLE, (("before", before.layout.key), ("now", now.layout.key))),
         )
     starts = list(_starts(before, table))
+    hints = tuple(_unlettered(before, now, table))
     if any(_clean(start, now, table) for start in starts):
-        return ()
+        return hints
     late = _late(starts, now, table)
     if late is not None:
         best: tuple[Finding, ...] = (late,)
@@ -44,7 +45,21 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
         best = min((_from(start, now, table) for start in ranked), key=_weight)
     if table.skills:
         best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
-    return tuple(sorted(best, key=lambda each: -each.certainty))
+    return tuple(sorted((*best, *hints), key=lambda each: -each.certainty))
+
+
+def _unlettered(before: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
+    """A zombie plague of this season without a zombie: its single space fits wherever anything does.
+
+    "… und notiert darin den Anfangsbuchstaben des jeweiligen Monsternamens" (die-kartographin-anleitung, Hinterhalt).
+    None where a star has destroyed a monster this season, which can have been the zombie.
+    """
+    key = "zombie_plague"
+    if key not in (table.surprises or ()) or letter_mask(now, "Z"):
+        return
+    destroyed = now.board.mask("X") & ~before.board.mask("X")
+    if now.board.mask("M") & before.board.mask(".") and not destroyed:
+        yield Finding("letter_missing", (), Certainty.HINT, (("card", key), ("letter", "Z")))
 
 
 def _weight(found: Iterable[Finding]) -> int:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from engine.explore import EXPLORE_CARDS
 from engine.history.covers import SOLUTIONS, Explanation, Outcome, Spaces, explain
 from engine.history.decks import DeckOfUses, most_coins, most_spaces, possible_decks, without_ruin
 from engine.history.finding import Certainty, Finding, Table
 from engine.history.kept import unread
+from engine.history.stars import fallback_possible
 from engine.layout import SHEET_GEOMETRY
+from engine.regions import bits
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED
 
@@ -29,6 +32,8 @@ def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
     must = fresh & ~now.board.mask("H") & ~(destroyed if gorgon else destroyed & ~stars)
     must &= ~(holding["M"] & unread(start, table, "zombie_plague", "Z"))
     must &= ~(destroyed & unread(start, table, "giant_troll_ravage", "T"))
+    # A hero may be the single space of an explore card that fitted nowhere.
+    holding["H"] = fresh & now.board.mask("H") if table.rules.heroes and fallback_possible(now, table) else 0
     return Spaces(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
 
 
@@ -39,12 +44,21 @@ def earned_by_shapes(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int
     shapes: list[int] = []
     loose = False
     for deck in possible_decks(now, table):
-        outcome = _explained(spaces, deck)
-        shapes += [sum(each.coin for each in one.drawn) for one in outcome.explanations]
-        loose = loose or not outcome.complete or len(outcome.explanations) >= SOLUTIONS
+        for some in _with_heroes(spaces):
+            outcome = _explained(some, deck)
+            shapes += [sum(each.coin for each in one.drawn) for one in outcome.explanations]
+            loose = loose or not outcome.complete or len(outcome.explanations) >= SOLUTIONS
     if loose:
         return 0, most_coins(table)  # there may be explanations that the search did not come to
     return (min(shapes), max(shapes)) if shapes else None
+
+
+def _with_heroes(spaces: Spaces) -> Iterator[Spaces]:
+    """The spaces, with any of the heroes that an explore card may have drawn where nothing fitted."""
+    heroes = list(bits(spaces.holding["H"]))
+    for number in range(len(heroes) + 1):
+        for some in combinations(heroes, number):
+            yield replace(spaces, must=spaces.must | sum(some)) if some else spaces
 
 
 def shapes_against(spaces: Spaces, now: Sheet, table: Table) -> tuple[Finding, ...]:

@@ -28,34 +28,49 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         keys = [key for key in table.surprises if key in HERO_CARDS]
     else:
         keys = [key for key in HERO_CARDS if table.rules.heroes and key not in (table.earlier or ())]
-    if heroes and not keys and not (table.rules.heroes and _fallback_possible(now, table)):
+    free = table.rules.heroes and fallback_possible(now, table)
+    if heroes and not keys and not free:
         yield Finding("hero_without_card", SHEET_GEOMETRY.cells(sum(heroes)), Certainty.IMPOSSIBLE)
         return
     # One of them can have been destroyed by the gorgon in the same season.
     options = [heroes, *([*heroes, victim] for victim in bits(victims))]
-    if not any(_heroes_explain(each, tuple(keys), stars, fresh) for each in options):
+    if not any(_heroes_explain(each, tuple(keys), stars, fresh, free) for each in options):
         yield Finding("stars_of_no_hero", SHEET_GEOMETRY.cells(sum(heroes) | fresh), Certainty.LIKELY)
     elif table.surprises is not None and now.board.mask(".") and max(map(len, options)) < len(keys):
         yield Finding("hero_not_drawn", (), Certainty.LIKELY, (("cards", tuple(keys)),))
 
 
-def _fallback_possible(now: Sheet, table: Table) -> bool:
+def fallback_possible(now: Sheet, table: Table) -> bool:
+    """Whether a single space can have been drawn because no shape of an explore card fitted.
+
+    "… und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen" (die-kartographin-anleitung, Zeichnen): with
+    heroes in play that may be a hero, who then has no card and attacks nothing.
+    """
     position = Position(now)
+    ruins = "K" in table.games
     cards = (
         [EXPLORE_CARDS[key] for key in table.revealed or () if key in EXPLORE_CARDS]
         if table.revealed is not None
         else [card for game in table.games for card in explore_deck(game, False)]
     )
-    return any(card.options and not position.explore(card, False) for card in cards)
+    return any(
+        card.options and (not position.explore(card, False) or (ruins and not position.explore(card, True)))
+        for card in cards
+    )
 
 
-def _heroes_explain(heroes: Sequence[int], keys: tuple[str, ...], stars: int, fresh: int) -> bool:
-    """Whether these new heroes, each with another card's attack, explain all new stars; ``stars`` are all there are."""
+def _heroes_explain(heroes: Sequence[int], keys: tuple[str, ...], stars: int, fresh: int, free: bool) -> bool:
+    """Whether these new heroes, each with another card's attack, explain all new stars; ``stars`` are all there are.
+
+    ``free``: some may have been drawn because nothing fitted, without a card and an attack.
+    """
     if not heroes:
         return not fresh
+    if free and _heroes_explain(heroes[1:], keys, stars, fresh, free):
+        return True
     for key in keys:
         rest = tuple(each for each in keys if each != key)
         for attack in HERO_CARDS[key].pattern.attacks(heroes[0]):
-            if not attack & ~stars and _heroes_explain(heroes[1:], rest, stars, fresh & ~attack):
+            if not attack & ~stars and _heroes_explain(heroes[1:], rest, stars, fresh & ~attack, free):
                 return True
     return False

@@ -65,6 +65,11 @@ SENTENCES: dict[str, Template] = {
         "Auf {cells} liegt ein Stern: Der neue Zombie dort ist sofort zerstört (X).",
         "Auf {cells} liegen Sterne: Die neuen Zombies dort sind sofort zerstört (X).",
     ),
+    "step.choice_coins": Plural(
+        "count",
+        "Wer {cells} zerstört, markiert {count} Münze mehr.",
+        "Wer {cells} zerstört, markiert {count} Münzen mehr.",
+    ),
     "step.coins": Plural("count", "Markiere {count} Münze.", "Markiere {count} Münzen."),
     # what cannot have come from last season's sheet
     "finding.other_layout": "Das ist ein anderer Plan: vorher {before}, jetzt {now}.",
@@ -85,6 +90,8 @@ SENTENCES: dict[str, Template] = {
     "finding.no_shapes": "{cells}: Diese Formen zeichnet keine Karte.",
     "finding.card_not_drawn": "Aufgedeckt, aber nicht eingezeichnet: {cards:revealed}.",
     "finding.ruin_not_covered": "{cells}: Nach der Ruinenkarte musste {card:revealed} auf eine Ruine ragen.",
+    "finding.letter_missing": "{card:revealed} wurde aufgedeckt, aber nirgends steht ein {letter}. Der Buchstabe gehört in das Monster; ohne ihn kommen seine Effekte nicht.",
+    "finding.other_side": "{player} spielt auf einer anderen Seite der Landkarte ({other}, hier {own}); alle sollten dieselbe verwenden.",
     "finding.effects_drawn": "{cells}: Die Effekte dieser Jahreszeit sind schon eingezeichnet; sie kommen nach der Wertung.",
     "finding.coins_back": "Markierte Münzen: letzte Jahreszeit {before}, jetzt {now}. Was markiert ist, bleibt.",
     "finding.spent_back": "Durchgestrichene Münzen: letzte Jahreszeit {before}, jetzt {now}. Sie bleiben durchgestrichen.",
@@ -127,6 +134,9 @@ SENTENCES: dict[str, Template] = {
     "unknown_revealed_card": "Eine Erkundungs-, Hinterhalt- oder Held_in-Karte „{card}“ ist nicht bekannt. Meintest du: {suggestions}?",
     "unknown_revealed_card_unlike": "Eine Erkundungs-, Hinterhalt- oder Held_in-Karte „{card}“ ist nicht bekannt.",
     "ambiguous_revealed_card": "„{card}“ passt auf mehrere Karten: {candidates}. Schreibe den ganzen Namen.",
+    "unknown_topic": "Zu „{card}“ ist nichts bekannt. Meintest du: {suggestions}? Alles zeigt: kscore explain",
+    "unknown_topic_unlike": "Zu „{card}“ ist nichts bekannt. Alles zeigt: kscore explain",
+    "ambiguous_topic": "„{card}“ passt auf mehreres: {candidates}. Schreibe den ganzen Namen.",
     "wrong_number_of_cards": Plural(
         "count",
         "Es ist nur {count} Wertungskarte statt 4. Nenne je eine für die Dekrete A, B, C und D.",

@@ -65,6 +65,9 @@ SENTENCES: dict[str, Template] = {
         "There is a star on {cells}: the new zombie there is destroyed at once (X).",
         "There are stars on {cells}: the new zombies there are destroyed at once (X).",
     ),
+    "step.choice_coins": Plural(
+        "count", "Who destroys {cells} marks {count} coin more.", "Who destroys {cells} marks {count} coins more."
+    ),
     "step.coins": Plural("count", "Mark {count} coin.", "Mark {count} coins."),
     # what cannot have come from last season's sheet
     "finding.other_layout": "This is another sheet: {before} before, {now} now.",
@@ -85,6 +88,8 @@ SENTENCES: dict[str, Template] = {
     "finding.no_shapes": "{cells}: no cards draw these shapes.",
     "finding.card_not_drawn": "Revealed but not drawn: {cards:revealed}.",
     "finding.ruin_not_covered": "{cells}: after the ruin card, {card:revealed} had to cover a ruin.",
+    "finding.letter_missing": "{card:revealed} was revealed, but there is no {letter} anywhere. The letter belongs into the monster; without it its effects do not come.",
+    "finding.other_side": "{player} plays on another side of the map ({other}, here {own}); everybody should use the same.",
     "finding.effects_drawn": "{cells}: this season's effects are already drawn; they come after the score.",
     "finding.coins_back": "Marked coins: {before} last season, {now} now. Marked coins stay.",
     "finding.spent_back": "Coins struck out: {before} last season, {now} now. They stay struck out.",
@@ -127,6 +132,9 @@ SENTENCES: dict[str, Template] = {
     "unknown_revealed_card": "There is no explore, ambush or hero card “{card}”. Did you mean: {suggestions}?",
     "unknown_revealed_card_unlike": "There is no explore, ambush or hero card “{card}”.",
     "ambiguous_revealed_card": "“{card}” fits several cards: {candidates}. Write the whole name.",
+    "unknown_topic": "Nothing is known about “{card}”. Did you mean: {suggestions}? See them all: kscore explain",
+    "unknown_topic_unlike": "Nothing is known about “{card}”. See them all: kscore explain",
+    "ambiguous_topic": "“{card}” fits several: {candidates}. Write the whole name.",
     "wrong_number_of_cards": Plural(
         "count",
         "There is only {count} scoring card instead of 4. Name one each for the edicts A, B, C and D.",

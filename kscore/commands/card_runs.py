@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 from engine.cards import Card
+from engine.rulings import Ruling
+from engine.topics import Topic
 from kscore import console
 from kscore.errors import Exit
 from kscore.messages import Texts
@@ -24,6 +26,17 @@ def show(word: str, as_json: bool, t: Texts) -> int:
     return int(Exit.SCORED)
 
 
+def topic_json(topic: Topic, lang: str) -> dict[str, Any]:
+    """A topic with its rulings in ``lang``."""
+    rulings = [ruling_json(ruling, lang) for ruling in topic.rulings]
+    return {"topic": topic.key, "german": topic.titles["de"], "english": topic.titles["en"], "rulings": rulings}
+
+
+def ruling_json(ruling: Ruling, lang: str) -> dict[str, Any]:
+    """A ruling in ``lang``; ``ours``: the rule texts are silent about it."""
+    return {"key": ruling.id, "text": ruling.sentence(lang), "source": ruling.source, "ours": ruling.ours}
+
+
 def card_json(card: Card, lang: str) -> dict[str, Any]:
     """A scoring card with its rule in ``lang``."""
     return {
@@ -34,6 +47,7 @@ def card_json(card: Card, lang: str) -> dict[str, Any]:
         "category": card.category,
         "solo": card.solo,
         "rule": card.rule(lang),
+        "rulings": [ruling_json(ruling, lang) for ruling in card.rulings],
     }
 
 

@@ -15,6 +15,7 @@ from kscore.commands.card_runs import json_line
 from kscore.corrections import Corrections
 from kscore.errors import Exit, FileTrouble, KscoreError, worst
 from kscore.game import Game
+from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.open_questions import networks_note
 from kscore.open_totals import OpenTotals
@@ -46,6 +47,7 @@ class NewGame:
     solo: bool
     name: str | None
     keep_photos: bool
+    seasons: str
 
 
 def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
@@ -57,7 +59,7 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
     keys = new_game.card_keys(wish.cards, wish.draw, wish.recommended, which, ask_for_card, console.tell, t)
     layout = parse_layout(wish.layout)
     setup = new_game.setup(
-        playing, keys, which, layout, wish.heroes, wish.skills, wish.solo, wish.keep_photos, wish.name
+        playing, keys, which, layout, wish.heroes, wish.skills, wish.solo, wish.keep_photos, wish.name, wish.seasons
     )
     places = Places()
     path = game if game is not None else places.new(setup.name)
@@ -110,25 +112,41 @@ def every(t: Texts) -> int:
     return int(Exit.SCORED)
 
 
-def enter_map(player: str, season: Season, text: str, said: Corrections, game: Path | None, t: Texts) -> int:
+def enter_map(
+    player: str, season: Season, text: str, said: Corrections, revealed: str | None, game: Path | None, t: Texts
+) -> int:
     """``kscore enter --map``."""
+    keys = parse_revealed(revealed)
     with Record.open(record_path(game)) as record:
-        loaded = Game.of(record)
+        loaded = _noting(Game.of(record), season, keys)
         name = loaded.player(player)
         end = typed(loaded, name, season, parse_map(text, loaded.setup.layout), said)
         record.add(end.entry)
+        if keys is not None:
+            record.note_revealed(season, keys)
         loaded = Game.of(record)
     return _show_end(end, loaded, t)
 
 
-def enter_total(player: str, season: Season, total: int, monsters: int, game: Path | None, t: Texts) -> int:
-    """``kscore enter --total``."""
+def enter_total(
+    player: str, season: Season, total: int, monsters: int | None, revealed: str | None, game: Path | None, t: Texts
+) -> int:
+    """``kscore enter --total``; what was lost to monsters is unknown where nobody names it."""
+    keys = parse_revealed(revealed)
+    lost = None if monsters is None else -abs(monsters)
     with Record.open(record_path(game)) as record:
-        name = Game.of(record).player(player)
-        record.add(Entry(name, season, None, typed=TypedTotal(total, -abs(monsters))))
+        name = _noting(Game.of(record), season, keys).player(player)
+        record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
+        if keys is not None:
+            record.note_revealed(season, keys)
         loaded = Game.of(record)
     console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
+
+
+def _noting(game: Game, season: Season, keys: tuple[str, ...] | None) -> Game:
+    """The game with the season's revealed cards, where they were named. Raises Mistyped for those that cannot be."""
+    return game if keys is None else game.with_revealed(season, keys)
 
 
 def review(player: str, season: Season | None, said: Corrections, game: Path | None, show: bool, t: Texts) -> int:

@@ -24,6 +24,7 @@ from kscore.commands.options import (
     NoInput,
     NoOpen,
     PlayerArgument,
+    Revealed,
     SeasonName,
     Set,
     Solo,
@@ -52,6 +53,7 @@ def new(
     solo: Solo = False,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="help.name")] = None,
     keep_photos: Annotated[bool, typer.Option("--keep-photos", help="help.keep_photos")] = False,
+    seasons: Annotated[str, typer.Option("--seasons", metavar="printed|online", help="help.seasons")] = "printed",
     game: GameFile = None,
     no_input: NoInput = False,
     lang: Lang = None,
@@ -72,6 +74,7 @@ def new(
         solo=solo,
         name=name,
         keep_photos=keep_photos,
+        seasons=seasons,
     )
     return game_runs.new(wish, game, not no_input, texts_of(ctx))
 
@@ -115,7 +118,8 @@ def enter(
     map_: Map = None,
     set_: Set = None,
     total: Annotated[int | None, typer.Option("--total", metavar="N", help="help.total")] = None,
-    monsters: Annotated[int, typer.Option("--monsters", metavar="N", help="help.monsters")] = 0,
+    monsters: Annotated[int | None, typer.Option("--monsters", metavar="N", help="help.monsters")] = None,
+    revealed: Revealed = None,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
@@ -127,9 +131,9 @@ def enter(
     from kscore.commands import game_runs
 
     if map_ is not None:
-        return game_runs.enter_map(player, when, map_, said, game, t)
+        return game_runs.enter_map(player, when, map_, said, revealed, game, t)
     assert total is not None
-    return game_runs.enter_total(player, when, total, monsters, game, t)
+    return game_runs.enter_total(player, when, total, monsters, revealed, game, t)
 
 
 def review(

@@ -18,7 +18,7 @@ import typer
 from engine.grid import COINS
 from engine.season import CardSet, Season, parse_season
 from kscore import console
-from kscore.completion import complete_cards, complete_layout, complete_player, complete_season
+from kscore.completion import complete_cards, complete_layout, complete_player, complete_revealed, complete_season
 from kscore.corrections import CorrectionsOfPhotos
 from kscore.errors import Mistyped
 from kscore.messages import Texts
@@ -55,6 +55,10 @@ PlayerName = Annotated[
     str | None, typer.Option("--player", metavar="NAME", help="help.player", autocompletion=complete_player)
 ]
 Solo = Annotated[bool, typer.Option("--solo", help="help.solo")]
+Revealed = Annotated[
+    str | None,
+    typer.Option("--revealed", metavar="CARD,...", help="help.revealed", autocompletion=complete_revealed),
+]
 
 Photos = Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)]
 AnyPhotos = Annotated[list[Path] | None, typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)]

@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.cards import Card
+from engine.cards import CARDS, Card
 from engine.season import Season
 from engine.sheet import Sheet
+from engine.topics import TOPICS, Topic
 from kscore import console, errors
 from kscore.asking import Asker
-from kscore.commands.card_runs import card_json, json_line
+from kscore.commands.card_runs import card_json, json_line, topic_json
 from kscore.commands.options import Output
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.game import Game
@@ -36,7 +37,7 @@ from kscore.score_photo import (
     typed_map,
 )
 from kscore.store import Record
-from kscore.views import json_form
+from kscore.views import json_form, terminal_rules
 from kscore.views.questions import TerminalAsker
 
 if TYPE_CHECKING:
@@ -56,8 +57,9 @@ def score(
     return run.finish(_results(photos, request, run))
 
 
-def score_map(sheet: Sheet, request: Request, output: Output, t: Texts) -> int:
+def score_map(sheet: Sheet, revealed: str | None, request: Request, output: Output, t: Texts) -> int:
     """``kscore --map``."""
+    request = replace(request, revealed=parse_revealed(revealed))
     _season_needs_cards(request, t)
     run = _Run.begin(output, t)
     return run.finish(_of_case(typed_map(sheet, request), run))
@@ -88,6 +90,19 @@ def explain(
     # Whose sheet it is matters little here, so the record is asked only where somebody names it.
     named = (game is not None or request.player is not None) and request.cards is None
     return run.finish(_of_photo_or_player(text, request, run, game, load(record_path(game)) if named else None))
+
+
+def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
+    """``kscore explain`` of what is no scoring card, or (None) of everything that can be explained."""
+    if found is not None:
+        console.show(json_line(topic_json(found, t.lang)) if as_json else terminal_rules.topic(found, t))
+    elif as_json:
+        names = {key: topic.title(t.lang) for key, topic in TOPICS.items()}
+        names |= {key: card.name(t.lang) for key, card in CARDS.items()}
+        console.show(json_line([{"key": key, "name": name} for key, name in names.items()]))
+    else:
+        console.show(terminal_rules.everything(t))
+    return int(Exit.SCORED)
 
 
 def what_if(text: str, request: Request, output: Output, game: Path | None, t: Texts) -> int:
@@ -182,7 +197,7 @@ class _Run:
         from kscore.views import terminal_game
 
         if card is not None:
-            console.show(terminal_game.rule(card, t))
+            console.show(terminal_rules.rule(card, t))
         for shown in terminal_game.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
             console.show(shown)
         if not output.quiet and any(result.code == Exit.DOUBTFUL for result in results):

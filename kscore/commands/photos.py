@@ -10,8 +10,9 @@ from typing import Annotated
 
 import typer
 
-from engine.cards import find_card
+from engine.cards import Card
 from engine.season import CardSet, Season
+from engine.topics import Topic, find_explained
 from kscore.commands.options import (
     AnyPhotos,
     Map,
@@ -20,26 +21,24 @@ from kscore.commands.options import (
     PhotoOptions,
     Photos,
     Quiet,
+    Revealed,
     SheetOptions,
     Solo,
     told_letters,
 )
-from kscore.completion import complete_card, complete_revealed
+from kscore.completion import complete_explained
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.grammar import texts_of
 from kscore.settings import parse_map
 
 CardArgument = Annotated[
-    str, typer.Argument(metavar="CARD", help="help.card_argument", show_default=False, autocompletion=complete_card)
+    str | None,
+    typer.Argument(metavar="CARD", help="help.card_argument", show_default=False, autocompletion=complete_explained),
 ]
 SheetArgument = Annotated[str, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)]
 AnySheet = Annotated[str | None, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)]
 Changes = Annotated[list[str], typer.Argument(metavar="F7=W...", help="help.changes", show_default=False)]
-Revealed = Annotated[
-    str | None,
-    typer.Option("--revealed", metavar="CARD,...", help="help.revealed", autocompletion=complete_revealed),
-]
 
 
 def score(
@@ -68,7 +67,7 @@ def score(
     from kscore.commands import photo_runs
 
     if sheet is not None:
-        return photo_runs.score_map(sheet, request, output, t)
+        return photo_runs.score_map(sheet, revealed, request, output, t)
     return photo_runs.score(paths, revealed, request, output, options.game, t)
 
 
@@ -107,16 +106,22 @@ def check(
 
 
 def explain(
-    ctx: typer.Context, options: SheetOptions, card: CardArgument, sheet: AnySheet = None, map_: Map = None
+    ctx: typer.Context, options: SheetOptions, card: CardArgument = None, sheet: AnySheet = None, map_: Map = None
 ) -> int:
-    """Shows a card's rule and, where there is a sheet, what the card makes of it."""
+    """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of it."""
     told_letters(options.set_, texts_of(ctx))
-    request = options.request([] if sheet is None else [Path(sheet)], card=find_card(card))
+    found = None if card is None else find_explained(card)
+    asked = found if isinstance(found, Card) else None
+    if asked is None and (sheet is not None or map_ is not None):
+        raise Mistyped("explain.no_card", topic=card)
+    request = options.request([] if sheet is None else [Path(sheet)], card=asked)
     output, typed = options.output(True), None if map_ is None else parse_map(map_, request.layout)
     if typed is not None or sheet is None:
         options.without_photo()
     from kscore.commands import photo_runs
 
+    if asked is None:
+        return photo_runs.explain_topic(found if isinstance(found, Topic) else None, output.json, texts_of(ctx))
     return photo_runs.explain(sheet, typed, request, output, options.game, texts_of(ctx))
 
 

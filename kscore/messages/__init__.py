@@ -10,17 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.messages import FALLBACK, TREE, Texts
-from kscore.messages import de, en
+from kscore.messages import de, en, neuland_de, neuland_en
 
 TREE.add("de", de.SENTENCES)
 TREE.add("en", en.SENTENCES)
+TREE.add("de", neuland_de.SENTENCES)
+TREE.add("en", neuland_en.SENTENCES)
 
 LANGUAGES = TREE.languages
 """The languages that kscore speaks."""
 
 
 def language(option: str | None, environ: Mapping[str, str]) -> str:
-    """The language to speak: the option, else ``KSCORE_LANG``, else the locale; English where neither names one we have.
+    """The language to speak: the option, else ``KSCORE_LANG``, else the locale; English where neither names one we
+    have.
 
     ``option`` must be one of `LANGUAGES`; the environment is taken as it comes.
     """

@@ -16,7 +16,7 @@ from kscore.messages import Texts
 from kscore.open_totals import OpenTotals, Span
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
-from kscore.season_end import SeasonEnd
+from kscore.season_end import Order, SeasonEnd
 from kscore.views.wording import number_sentence
 from kscore.whole_game import WholeGame
 
@@ -172,7 +172,19 @@ def end_json(end: SeasonEnd, lang: str) -> dict[str, Any]:
             }
             for finding in end.odd
         ],
-        "to_do": [step.text(lang) for step in end.to_do],
+        **to_do_json(end.to_do, lang),
+    }
+
+
+def to_do_json(orders: Sequence[Order], lang: str) -> dict[str, Any]:
+    """``to_do``, and where the order of revealing is not known and matters ``to_do_orders`` instead."""
+    if len(orders) < 2:
+        return {"to_do": [step.text(lang) for order in orders for step in order.steps]}
+    return {
+        "to_do": [],
+        "to_do_orders": [
+            {"revealed": list(order.keys), "to_do": [step.text(lang) for step in order.steps]} for order in orders
+        ],
     }
 
 
@@ -223,6 +235,7 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
                 "lost_to_monsters": place.player.lost_to_monsters,
                 "shared": place.shared,
                 "open": left.player(place.player.name) is not None,
+                "undecided": place.undecided,
             }
             for place in game.standings()
         ],
@@ -291,6 +304,8 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         found = scored_json(result.scored, t.lang)
     if result.end is not None:
         found |= end_json(result.end, t.lang)
+    elif result.to_do:
+        found |= to_do_json(result.to_do, t.lang)
     if result.whole is not None and not result.request.check:
         found["game"] = whole_json(result.whole)
     if result.explained is not None:

@@ -245,7 +245,8 @@ def standings_table(
         grid.add_column(justify=justify)
     for place in places:
         name, total, span = place.player.name, place.player.total, spans.get(place.player.name)
-        said = [t("ranking.shared") if place.shared else t("ranking.by_monsters") if place.by_monsters else ""]
+        shared = "ranking.undecided" if place.undecided else "ranking.shared"
+        said = [t(shared) if place.shared else t("ranking.by_monsters") if place.by_monsters else ""]
         said += ["" if span is None else span_text(total, span, t), notes.get(name, "")]
         grid.add_row(f"{place.rank}.", name, total_text(total, span), "; ".join(filter(None, said)))
     for name in unranked:
@@ -373,9 +374,8 @@ def whole_ranking(games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span
     """Everybody's place in the whole game; why there is none where a total is missing. ``spans``: what is open."""
     places = ranked(games)
     if places:
-        lost = all(game.monsters is not None for game in games)
-        shared = any(place.shared for place in places)
-        tied = [Text("  " + t("whole.tie_open"))] if shared and not lost else []
+        undecided = any(place.undecided for place in places)
+        tied = [Text("  " + t("whole.tie_open"))] if undecided else []
         return Group(standings_table(places, t, "whole.ranking", spans), *tied)
     return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
 

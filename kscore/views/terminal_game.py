@@ -11,17 +11,19 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from engine.cards import CARDS, Card
+from engine.cards import CARDS
 from engine.grid import Space
+from engine.terrain import EXPLORED, Terrain
 from kscore.explain import Difference, Explained
 from kscore.game import SEASONS, Game
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals, Span, span_of
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
-from kscore.season_end import SeasonEnd
+from kscore.season_end import Order, SeasonEnd
 from kscore.views import terminal
 from kscore.views.terminal import board, caveats, report, standings_table
+from kscore.views.terminal_rules import rule
 from kscore.views.wording import cells, minus, season_known, season_name, signed, span_text, total_text
 from kscore.whole_game import Part, WholeGame
 
@@ -56,22 +58,33 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     if end.odd:
         parts.append(Text("  " + t("end.odd"), style="bold"))
         parts += [Text(f"    ! {finding.text(t.lang)}") for finding in end.odd]
-    if end.to_do:
-        parts.append(Text("  " + t("end.to_do"), style="bold"))
-        parts += [Text(f"    → {step.text(t.lang)}") for step in end.to_do]
+    parts += to_do(end.to_do, t)
     return Group(*parts)
+
+
+def to_do(orders: Sequence[Order], t: Texts) -> Iterator[Text]:
+    """What to draw before the next season; for each order where the order of revealing is not known and matters."""
+    if not any(order.steps for order in orders):
+        return
+    yield Text("  " + t("end.to_do"), style="bold")
+    if len(orders) > 1:
+        yield Text("    " + t("end.to_do_orders"))
+    for order in orders:
+        if len(orders) > 1:
+            yield Text("    " + t("end.to_do_order", cards=tuple(order.keys)))
+        yield from (Text(f"    → {step.text(t.lang)}") for step in order.steps)
 
 
 def _unrecorded(player: str, part: Part, t: Texts) -> str:
     """A season that the record lacks and the box on the sheet tells, with the command that enters it."""
-    monsters = f" --monsters {-part.monsters}" if part.monsters else ""
+    known = part.monsters is not None
     return t(
-        "end.unrecorded",
+        "end.unrecorded" if known else "end.unrecorded_monsters",
         season=season_name(part.season, t),
         player=player,
         key=part.season.value,
         points=part.points,
-        monsters=monsters,
+        monsters=-(part.monsters or 0),
     )
 
 
@@ -140,11 +153,21 @@ def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
         shown = []
         for season in SEASONS:
             points = game.points(player, season)
-            mark = "" if points is None or points.score is not None else "*"
+            mark = "" if points is None or points.score is not None else "*" if points.monsters is not None else "*?"
             shown.append("·" if points is None else total_text(points.total, left.sheet(player, season)) + mark)
         total = "·" if player in game.unranked else total_text(game.total(player), left.player(player))
         grid.add_row(player, *shown, Text(total, style="bold"))
-    return Padding(grid, (0, 0, 0, 2))
+    return Group(Padding(grid, (0, 0, 0, 2)), *unknown_losses(game, t))
+
+
+def unknown_losses(game: Game, t: Texts) -> Iterator[Text]:
+    """What to enter where a season's total was typed and nobody said what of it was lost to monsters."""
+    for player in game.setup.players:
+        for season in SEASONS:
+            points = game.points(player, season)
+            if points is not None and points.monsters is None:
+                values = {"player": player, "season": season_name(season, t), "key": season.value}
+                yield Text("  *? " + t("game.losses_unknown", total=points.total, **values), style="dim")
 
 
 def what_is_next(game: Game, t: Texts) -> Text:
@@ -166,20 +189,6 @@ def log(game: Game, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def rule(card: Card, t: Texts) -> RenderableType:
-    """A card's rule and rulings with their sources."""
-    other = card.english if t.lang == "de" else card.german
-    parts: list[RenderableType] = [
-        Text(f"{card.name(t.lang)} · {other}", style="bold"),
-        Padding(Text(card.rule(t.lang)), (0, 0, 0, 2)),
-    ]
-    parts.append(Padding(Text(card.source, style="dim"), (0, 0, 0, 2)))
-    for ruling in card.rulings:
-        parts.append(Padding(Text("– " + ruling.sentence(t.lang)), (0, 0, 0, 2)))
-        parts.append(Padding(Text(ruling.source, style="dim"), (0, 0, 0, 4)))
-    return Group(*parts)
-
-
 def explained(found: Explained, scored: Scored, t: Texts) -> RenderableType:
     """The map with the counting spaces in brackets, the awards, what is nearly there, and what is doubtful."""
     parts: list[RenderableType] = [board(found.sheet, t, scored.doubtful, marked=found.cells), Text()]
@@ -191,20 +200,24 @@ def explained(found: Explained, scored: Scored, t: Texts) -> RenderableType:
     if found.near:
         parts.append(Text(t("explain.near"), style="bold"))
         for miss in found.near:
-            names = t("explain.or").join(t(f"terrain.{letter}") for letter in miss.letters)
-            if len(miss.letters) == 5:
+            words = {letter: t(f"terrain.{letter}") for letter in miss.letters}
+            if miss.starred and Terrain.MONSTER in words:
+                words[Terrain.MONSTER] = t("explain.starred_monster")
+            names = t("explain.or").join(words.values())
+            if set(EXPLORED) <= set(miss.letters):
                 names = t("explain.anything")
             parts.append(Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}"))
     return Group(*parts, *caveats(scored, t))
 
 
 def what_if(found: Sequence[Difference], scored: Scored, t: Texts) -> RenderableType:
-    """Points of the four cards and the monster minus before and after, and what is doubtful."""
+    """Points of the four cards, the monster minus, the coins and the season before and after; what is doubtful."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
         grid.add_column(title, justify="left" if title == t("whatif.card") else "right")
     for each in found:
-        name = CARDS[each.key].name(t.lang) if each.key in CARDS else t("report.monsters")
+        season = "" if scored.table.season is None else season_name(scored.table.season, t)
+        name = CARDS[each.key].name(t.lang) if each.key in CARDS else t(f"report.{each.key}", season=season)
         change = each.after - each.before
         grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
     return Group(grid, *caveats(scored, t))
@@ -291,6 +304,7 @@ def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterato
     yield terminal.report(scored, t)
     if result.guess is not None or (result.check is not None and result.check.wrong):
         yield terminal.brief_check(result.check, scored, result.guess, t)
+    yield from to_do(result.to_do, t)
     if result.whole is None:
         return
     yield ""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.effects import aftermaths, effects_drawn, instructions, unwound
@@ -96,7 +96,10 @@ def test_effects_can_close_in_a_mountain_and_the_dragon():
 def test_instructions_promise_only_coins_that_every_choice_earns():
     sheet = sheet_with({"B4": "T"}, {"A2": "F", "B1": "F", "C2": "F", "A4": "F", "B5": "F"})
     steps = instructions(sheet, [TROLL])  # B3 surrounds the mountain B2, C4 does not
-    assert [step.effect for step in steps] == ["troll"]
+    assert [step.effect for step in steps] == ["troll", "choice_coins"]
+    assert steps[1].cells == ("B3",)
+    assert steps[1].text("de") == "Wer B3 zerstört, markiert 1 Münze mehr."
+    assert steps[1].text("en") == "Who destroys B3 marks 1 coin more."
     assert {end.after.marked for end in aftermaths(sheet, [TROLL])} == {0, 1}
 
 
@@ -128,6 +131,7 @@ def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**40))
+@example(1994513344)
 def test_drawn_or_not_is_never_answered_wrongly(seed: int):
     game = simulate_game(seed, games="H")
     previous = Sheet.blank(LAYOUTS[game.layout])

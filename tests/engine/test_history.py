@@ -18,7 +18,7 @@ from engine.history.covers import Spaces, Use, explain
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
 from engine.messages import TREE
 from engine.placement import TableRules, surrounded
-from engine.season import Season
+from engine.season import ONLINE_LENGTHS, Season
 from engine.sheet import Sheet
 from engine.simulate import GameRecord, SeasonRecord, simulate_game
 
@@ -124,7 +124,61 @@ def test_last_season_s_sheet_may_carry_its_effects_already(seed: int):
 def test_monsters_without_their_letters_are_no_error(seed: int, known: bool):
     for previous, season, table in seasons_of(simulate_game(seed, games="H"), known):
         before = replace(previous, letters=()) if previous is not None else None
-        assert findings(before, replace(season.sheet, letters=()), table) == ()
+        answer = findings(before, replace(season.sheet, letters=()), table)
+        assert [each for each in answer if each.key != "letter_missing"] == []
+        assert all(each.certainty is Certainty.HINT for each in answer)
+
+
+def test_a_zombie_plague_without_a_zombie_is_a_hint():
+    # "… und notiert darin den Anfangsbuchstaben des jeweiligen Monsternamens"
+    table = spring(("zombie_plague",), games="H")
+    monster = drawn({"E5": "M"}, "H-A")
+    (hint,) = findings(None, monster, table)
+    assert (hint.key, hint.certainty) == ("letter_missing", Certainty.HINT)
+    assert hint.text("de").startswith("Zombieplage wurde aufgedeckt, aber nirgends steht ein Z.")
+    assert findings(None, replace(monster, letters=(("E5", "Z"),)), table) == ()
+    assert findings(None, monster, replace(table, revealed=("kobold_onslaught",), games="KH")) != (hint,)
+
+
+def test_the_seasons_of_the_online_version(monkeypatch: pytest.MonkeyPatch):
+    """ "Frühling und Sommer dauern mindestens 8 Zeiteinheiten" in both games there, in the second one's summer 7."""
+    monkeypatch.setattr("engine.simulate.LENGTHS", {"H": ONLINE_LENGTHS})
+    printed = Counter[str]()
+    for seed in range(12):
+        for previous, season, table in seasons_of(simulate_game(seed, games="H"), known=False):
+            assert findings(previous, season.sheet, replace(table, online=True)) == ()
+            if season.season is Season.SUMMER:
+                printed.update(keys(findings(previous, season.sheet, table)))
+    assert printed["season_length"]
+
+
+def test_a_hero_drawn_because_nothing_fitted_needs_no_card():
+    # "… und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen": with heroes in play hero is one.
+    blank = Sheet.blank(LAYOUTS["K-A"])
+    full = dict.fromkeys(set(SHEET_GEOMETRY.cells(blank.board.empty)) - {"A1", "E5"}, "F")
+    before = drawn(full, marked=9)
+    now = with_change(before, "E5", "H")
+    table = Table(Season.SUMMER, "K", TableRules(heroes=True), ("great_river",), ())
+    assert findings(before, now, table) == ()
+    both = replace(table, revealed=("great_river", "dobrik_of_lorkheim"))
+    two = replace(with_change(now, "A1", "H"), stars=frozenset({"A2", "B1"}))
+    assert findings(before, two, both) == ()
+    assert "hero_without_card" in keys(findings(None, drawn({"E5": "H"}), spring(("great_river",), heroes=True)))
+    assert "stars_of_no_hero" in keys(findings(before, replace(now, stars=frozenset({"E6"})), table))
+    without = replace(table, rules=TableRules(heroes=False))
+    assert "hero_without_card" in keys(findings(before, now, without))
+
+
+def test_a_wholly_destroyed_dragon_may_have_earned_nothing_to_three():
+    """No text says whether it pays: the ruling "dragon_destroyed"."""
+    around = frozenset({"E6", "F5", "F7", "G6"})
+    before = drawn({"E6": "M"}, "H-A", letters=(("E6", "D"),))
+    now = drawn({"E6": "X", "F6": "H"}, "H-A", stars=around)
+    table = Table(Season.SUMMER, "H", TableRules(heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",))
+    assert [keys(findings(before, replace(now, marked=coins), table)) for coins in range(5)] == [
+        *[[]] * 4,
+        ["coins_too_many"],
+    ]
 
 
 def test_a_wrong_terrain_in_a_new_shape_is_found_and_named():
@@ -343,6 +397,10 @@ def test_every_finding_has_a_sentence(key: str, lang: str):
         ("least", 1),
         ("spent", 1),
         ("card", "hamlet"),
+        ("letter", "Z"),
+        ("player", "Anna"),
+        ("other", "K-B"),
+        ("own", "K-A"),
         ("cards", ("hamlet", "dobrik_of_lorkheim")),
     )
     finding = Finding(key, ("A1", "B2"), Certainty.LIKELY, values, (("A1", "W"),))

@@ -12,12 +12,16 @@ import pytest
 from engine.cards import CARDS, RULINGS
 from engine.effects import aftermaths, instructions
 from engine.errors import DuplicateCategory
-from engine.explore import explore_deck
-from engine.game import PlayerResult, standings
-from engine.layout import LAYOUTS
+from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, explore_deck
+from engine.game import PlayerResult, solo_result, standings
+from engine.history import Certainty, Table, findings
+from engine.layout import LAYOUTS, Layout
 from engine.placement import TableRules, legal_placements, play, surrounded
-from engine.season import CardSet, Season, season_score
+from engine.season import CardSet, Season, season_lengths, season_score
 from engine.sheet import Board, Sheet
+from engine.simulate import simulate_game
+from kscore.game import Game
+from kscore.store import Entry, Setup
 from tests.engine.cases import board, points
 
 GOBLIN, RIVER = "goblin_attack", "great_river"
@@ -282,6 +286,17 @@ def test_mountain_coin() -> None:
     assert surrounded(_sheet("K-B", H5="F", H7="F", I6="F")) == ("H6",)
 
 
+def test_mountain_coin_edge() -> None:
+    own = Layout("corner", frozenset({"A1"}), frozenset(), frozenset())
+    blank = Sheet.blank(own)
+    full = dataclasses.replace(blank, board=blank.board.replace({"A2": "F", "B1": "F"}))
+    assert surrounded(full) == ("A1",)
+    edge = {row + str(n) for row in "AK" for n in range(1, 12)} | {
+        f"{row}{n}" for row in "ABCDEFGHIJK" for n in (1, 11)
+    }
+    assert not any(layout.mountains & edge for layout in LAYOUTS.values())
+
+
 def test_coin_limit() -> None:
     sheet = dataclasses.replace(_sheet(), marked=14)
     rivers = [place for place in legal_placements(sheet, RIVER, TableRules()) if place.coin]
@@ -369,6 +384,116 @@ def test_effects_after_scoring() -> None:
     ring = dataclasses.replace(_sheet("H-A", A2="F", B1="F", B3="F", D2="M"), letters=(("D2", "Z"),))
     (after,) = aftermaths(ring, [ZOMBIES])
     assert (ring.coins, after.after.coins) == (0, 1)
+
+
+def _lettered(letters: dict[str, str], **changes: str) -> Sheet:
+    sheet = _sheet("H-A", **dict.fromkeys(letters, "M"), **changes)
+    return dataclasses.replace(sheet, letters=tuple(sorted(letters.items())))
+
+
+def test_effects_in_order() -> None:
+    sheet = _lettered({"A1": "T", "A3": "Z"}, B1="F", A4="F")
+    assert {end.after.board["A2"] for end in aftermaths(sheet, [TROLL, ZOMBIES])} == {"X"}
+    assert {end.after.board["A2"] for end in aftermaths(sheet, [ZOMBIES, TROLL])} == {"M"}
+
+
+def test_dragon_effect() -> None:
+    around = _lettered({"A1": "D"}, A2="F")
+    drawn = next(p for p in legal_placements(around, RIVER, TableRules()) if p.cells[0] == "B1" and not p.coin)
+    assert drawn.coins == 3
+
+
+def test_dragon_destroyed() -> None:
+    around = frozenset({"E6", "F5", "F7", "G6"})
+    now = dataclasses.replace(_sheet("H-A", E6="X", F6="H"), stars=around)
+    table = Table(Season.SUMMER, "H", TableRules(heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",))
+    for coins in range(4):
+        assert findings(_lettered({"E6": "D"}), dataclasses.replace(now, marked=coins), table) == ()
+
+
+def test_zombie_effect() -> None:
+    (end,) = aftermaths(_lettered({"A1": "Z"}), [ZOMBIES])
+    assert {space for space, _ in end.after.letters} == {"A1", "A2", "B1"}
+
+
+def test_troll_effect() -> None:
+    ends = aftermaths(_lettered({"A1": "T"}, A2="F"), [TROLL])
+    assert [end.after.board["B1"] for end in ends] == ["X"]
+
+
+def test_gorgon_effect() -> None:
+    drawn = legal_placements(_sheet("H-A", E5="F", E6="H"), "gorgon_gaze", TableRules())
+    victims = {place.victim for place in drawn if place.victim}
+    assert {"E5", "E6", "E7"} <= victims
+    assert not victims & LAYOUTS["H-A"].mountains
+    assert all(place.letter == "G" for place in drawn)
+
+
+def test_season_lengths() -> None:
+    assert [season_lengths("K", season) for season in Season] == [{8}, {8}, {7}, {6}]
+    assert [season_lengths("H", season) for season in Season] == [{8}, {7}, {7}, {6}]
+    assert season_lengths("KH", Season.SUMMER) == {7, 8}
+
+
+def test_season_lengths_online() -> None:
+    for games in ("K", "H", "KH"):
+        assert [season_lengths(games, season, online=True) for season in Season] == [{8}, {8}, {7}, {6}]
+
+
+def test_deck() -> None:
+    for seed in range(20):
+        game = simulate_game(seed, games="KH", heroes=True)
+        surprises = [key for season in game.seasons for key in season.revealed if key not in EXPLORE_CARDS]
+        assert len(set(surprises)) == len(surprises)
+        for number in range(1, 5):
+            so_far = [key for season in game.seasons[:number] for key in season.revealed]
+            assert sum(key in AMBUSH_CARDS for key in so_far) <= number
+            assert sum(key in HERO_CARDS for key in so_far) <= number
+
+
+def test_ambush_drawn() -> None:
+    placements = legal_placements(_sheet("H-A"), ZOMBIES, TableRules())
+    assert len(placements) == 121 - len(LAYOUTS["H-A"].mountains)
+    assert {place.letter for place in placements} == {"Z"}
+    assert {place.letter for place in legal_placements(_sheet(), GOBLIN, TableRules())} == {None}
+
+
+def test_gaps() -> None:
+    # Two columns of two with a gap of one between them, which is filled here.
+    between = _sheet(D5="F", E5="F")
+    drawn = legal_placements(between, "bugbear_assault", TableRules())
+    assert ("D4", "D6", "E4", "E6") in {place.cells for place in drawn}
+
+
+def test_hero_drawn() -> None:
+    everywhere = legal_placements(_sheet("H-A"), "freyla_the_true", TableRules(heroes=True))
+    corner = [place for place in everywhere if place.cells == ("A1",)]
+    assert {place.stars for place in corner} >= {("A2", "A3", "A4"), ("B1", "C1", "D1")}
+    starred = play(_sheet("H-A"), corner[0])
+    assert all(starred.board[space] == "." for space in corner[0].stars if space != "A1")
+
+
+def test_ruins_cover() -> None:
+    bound = legal_placements(_sheet(), RIVER, TableRules(), ruin=True)
+    assert bound
+    assert all(set(place.cells) & LAYOUTS["K-A"].ruins for place in bound)
+    no_ruin = _sheet(**dict.fromkeys(LAYOUTS["K-A"].ruins, "F"))
+    singles = legal_placements(no_ruin, RIVER, TableRules(), ruin=True)
+    assert {len(place.cells) for place in singles} == {1}
+
+
+def test_solo_title() -> None:
+    target = sum(card.solo for card in FIRST_K.cards)
+    result = solo_result(target + 10, FIRST_K)
+    assert (result.rating, result.title.key) == (10, "journeyman_topographer")
+
+
+def test_one_map() -> None:
+    setup = Setup("Abend", ("A", "B"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands"))
+    game = Game(setup, (Entry("A", Season.SPRING, _sheet("K-A")),))
+    (hint,) = [each for each in game.odd("B", Season.SPRING, _sheet("K-B")) if each.key == "other_side"]
+    assert hint.certainty is Certainty.HINT
+    assert "other_side" not in {each.key for each in game.odd("B", Season.SPRING, _sheet("K-A"))}
 
 
 def test_tied_choice() -> None:

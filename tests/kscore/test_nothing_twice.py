@@ -39,7 +39,7 @@ class Given:
 
 def looked(confirmed: Mapping[str, str], skills: bool = True) -> Looked:
     seen = Seen(reading(cells("F", "V", "A1"), cells("W", "F", "C3")))
-    return Looked(seen).knowing(None, "K", skills, confirmed)  # type: ignore[arg-type]
+    return Looked(seen).knowing(None, "K", skills=skills, confirmed=confirmed)  # type: ignore[arg-type]
 
 
 def asked(source: Looked) -> list[tuple[str, ...]]:

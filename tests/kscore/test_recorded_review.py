@@ -74,9 +74,9 @@ class Recorded:
         """Scores the photo itself, with what the record knew when it was taken."""
         game, entry = self.game, self.entry
         before = game.previous("Anna", entry.season)
-        source = Looked(self.look).knowing(before, game.setup.games)
+        source = Looked(self.look).knowing(before, game.setup.games, game.setup.heroes)
         table = Table(game.setup.card_set, entry.season, game.setup.heroes)
-        return partial(score_at_season_end, source, table, Since(before, game.revealed_until(entry.season)))
+        return partial(score_at_season_end, source, table, Since(before, game.noted_until(entry.season)))
 
     def by_record(self) -> Scorer:
         return scorer_of(self.game, self.entry)

@@ -60,6 +60,7 @@ CARD = Card(
                 "en": "A square of one space counts too: a mountain makes even a fresh sheet worth 3 points. Mountains and wasteland count as filled.",
             },
             "K, Glossar „Unzugängliche Baronie“: „Sucht dazu zunächst euer größtes Quadrat mit ausgefüllten Feldern.“",
+            ours=True,
         ),
         TIED_CHOICE,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import FILLED, Ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -42,6 +42,7 @@ CARD = Card(
         "en": "4 points for each group of exactly 3 connected empty spaces.",
     },
     rulings=(
+        FILLED,
         Ruling(
             "sigil_exactly_three",
             {

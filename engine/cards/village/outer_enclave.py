@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import Plural
 from engine.regions import Masks
-from engine.rulings import CLUSTER, TIED_CHOICE, Ruling
+from engine.rulings import CLUSTER, FILLED, TIED_CHOICE, Ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -47,6 +47,7 @@ CARD = Card(
         "en": "1 point for each empty space beside one village cluster of your choice; the best one is scored.",
     },
     rulings=(
+        FILLED,
         CLUSTER,
         Ruling(
             "enclave_distinct",

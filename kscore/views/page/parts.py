@@ -248,7 +248,7 @@ def _terrain(letter: str) -> Said:
 def _rank(place: Standing, game: Game, left: OpenTotals) -> Rank:
     name, total = place.player.name, place.player.total
     span, behind = left.player(name), game.behind(name)
-    notes = [Said.of("ranking.shared")] if place.shared else []
+    notes = [Said.of("ranking.undecided" if place.undecided else "ranking.shared")] if place.shared else []
     notes += [Said.of("ranking.by_monsters")] if place.by_monsters and not place.shared else []
     if span is not None:
         notes.append(Said.by(lambda t: span_text(total, span, t)))

@@ -1,0 +1,140 @@
+"""A tile: its parts, the sides that they reach, which of them touch, and its cities.
+
+No catalogue of tiles is kept: any tile that can be drawn can be typed. Source: carcassonne-neuland-anleitung.txt,
+"Spielmaterial" and "1. Landschaftskarte legen".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.neuland.errors import BadTile
+from engine.neuland.terrain import PartName, Terrain
+from engine.neuland.touch import Layout, Pair
+
+MOST_CITIES = 9
+"""More are a slip of the hand: no tile has room for them, and a city's number is one digit."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class City:
+    """A city on a tile.
+
+    Attributes:
+        land: the number of the part (plain or mountains) in which it stands.
+        waters: the numbers of the parts at whose shore it lies, at least one, in rising order.
+    """
+
+    land: int
+    waters: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile as it lies on the table.
+
+    Attributes:
+        terrains: of each part, in the order in which the parts are met clockwise from the top; inner parts last.
+        at_sides: the number of the part at each side, clockwise from the top (top, right, bottom, left).
+        touching: pairs of parts with a common border.
+        cities: in rising order.
+
+    Raises BadTile for what cannot be drawn.
+    """
+
+    terrains: tuple[Terrain, ...]
+    at_sides: tuple[int, int, int, int]
+    touching: frozenset[Pair]
+    cities: tuple[City, ...] = ()
+
+    def __post_init__(self) -> None:
+        met = list(dict.fromkeys(self.at_sides))
+        if met != list(range(len(met))) or len(met) > len(self.terrains):
+            raise ValueError(f"parts are numbered as they are met clockwise from the top, not {self.at_sides}")
+        if list(self.cities) != sorted(self.cities):
+            raise ValueError("cities stand in rising order")
+        self.layout.check(self.touching)
+        if len(self.cities) > MOST_CITIES:
+            raise BadTile("neuland_too_many_cities", count=len(self.cities), most=MOST_CITIES)
+        for city in self.cities:
+            self._check_city(city)
+
+    def _check_city(self, city: City) -> None:
+        if self.terrains[city.land] is Terrain.WATER:
+            raise BadTile("neuland_city_in_water", part=self.names[city.land])
+        if not city.waters:
+            raise BadTile("neuland_city_without_water")
+        for water in city.waters:
+            if self.terrains[water] is not Terrain.WATER:
+                raise BadTile("neuland_city_two_lands", first=self.names[city.land], second=self.names[water])
+            if not self.touches(city.land, water):
+                raise BadTile("neuland_city_off_shore", land=self.names[city.land], water=self.names[water])
+
+    @classmethod
+    def of(
+        cls,
+        at_sides: Sequence[Hashable],
+        terrains: Mapping[Hashable, Terrain],
+        touching: Iterable[tuple[Hashable, Hashable]],
+        cities: Iterable[tuple[Hashable, Iterable[Hashable]]] = (),
+    ) -> Tile:
+        """A tile whose parts are called anything: ``terrains`` lists all of them, the inner ones in their order."""
+        order = dict.fromkeys((*at_sides, *terrains))
+        number = {part: n for n, part in enumerate(order)}
+        top, right, bottom, left = (number[part] for part in at_sides)
+        return cls(
+            tuple(terrains[part] for part in order),
+            (top, right, bottom, left),
+            frozenset((min(number[a], number[b]), max(number[a], number[b])) for a, b in touching),
+            tuple(sorted(City(number[land], tuple(sorted(number[w] for w in waters))) for land, waters in cities)),
+        )
+
+    @cached_property
+    def names(self) -> tuple[PartName, ...]:
+        """What each part is called."""
+        return names_of(self.terrains)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """What the sides say about touching."""
+        return Layout(self.terrains, self.at_sides, self.names)
+
+    def touches(self, first: int, second: int) -> bool:
+        """Whether two parts have a common border."""
+        return (min(first, second), max(first, second)) in self.touching
+
+    def terrain_at(self, side: int) -> Terrain:
+        """The terrain of a side: each side is of one terrain."""
+        return self.terrains[self.at_sides[side]]
+
+    def part(self, name: PartName) -> int | None:
+        """The number of the part with a name; the only part of a terrain needs no number and may have the number 1."""
+        if name in self.names:
+            return self.names.index(name)
+        bare = PartName(name.terrain)
+        return self.names.index(bare) if name.number == 1 and bare in self.names else None
+
+    def turned(self, quarters: int) -> Tile:
+        """The tile turned clockwise by so many quarters."""
+        return self._rearranged([self.at_sides[(side - quarters) % 4] for side in range(4)])
+
+    def mirrored(self) -> Tile:
+        """The tile with left and right exchanged. No tile of the game may be laid so; regions are worth the same."""
+        top, right, bottom, left = self.at_sides
+        return self._rearranged([top, left, bottom, right])
+
+    def _rearranged(self, at_sides: Sequence[int]) -> Tile:
+        terrains: dict[Hashable, Terrain] = dict(enumerate(self.terrains))
+        return Tile.of(at_sides, terrains, self.touching, [(city.land, city.waters) for city in self.cities])
+
+
+def names_of(terrains: Sequence[Terrain]) -> tuple[PartName, ...]:
+    """What parts are called: those of a terrain that occurs more than once are numbered."""
+    met: dict[Terrain, int] = {}
+    names = []
+    for terrain in terrains:
+        met[terrain] = met.get(terrain, 0) + 1
+        names.append(PartName(terrain, met[terrain] if terrains.count(terrain) > 1 else 0))
+    return tuple(names)

@@ -1,0 +1,27 @@
+"""``kscore neuland``: *Carcassonne: Neuland* scored from a typed table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kscore.commands.options import Json, Lang
+from kscore.grammar import texts_of
+
+
+def neuland(
+    ctx: typer.Context,
+    table: Annotated[Path, typer.Argument(metavar="TABLE", help="help.neuland_table", show_default=False)],
+    ask: Annotated[
+        list[str] | None, typer.Argument(metavar="QUESTION...", help="help.neuland_ask", show_default=False)
+    ] = None,
+    picture: Annotated[Path | None, typer.Option("--picture", metavar="SVG", help="help.neuland_picture")] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Scores a typed table, or answers a question about it."""
+    from kscore.commands.neuland_runs import answer
+
+    return answer(table, ask or [], picture, json, texts_of(ctx))

@@ -1,0 +1,124 @@
+"""*Carcassonne: Neuland* on the command line: the table in a file, and what can be asked about it.
+
+A question is typed behind the table's name: ``explain C4w``, ``what-if C4=wwpp+ red+w``, ``fits wwpp``, ``tidy``;
+nothing asks for everything.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.neuland.notation import parse_tile
+from engine.neuland.table import Spot, Table
+from engine.neuland.table_text import parse_spot, parse_table
+from engine.neuland.tile import Tile
+from engine.neuland.whatif import Move, parse_move
+from kscore.errors import FileTrouble, Mistyped
+
+_MOST_BYTES = 1_000_000
+"""84 tiles are typed in less than ten thousand letters; whatever is this large is another file."""
+
+
+@dataclass(frozen=True)
+class Everything:
+    """Regions, followers, final scoring, ranking."""
+
+
+@dataclass(frozen=True)
+class Explain:
+    """One region, by one of its parts."""
+
+    spot: Spot
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """What a turn would change."""
+
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Fits:
+    """Where a tile may lie."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True)
+class Tidy:
+    """The table as kscore writes it."""
+
+
+Question = Everything | Explain | WhatIf | Fits | Tidy
+
+_WORDS = {
+    "plain": "p",
+    "ebene": "e",
+    "mountain": "m",
+    "mountains": "m",
+    "berg": "b",
+    "berge": "b",
+    "water": "w",
+    "wasser": "w",
+    "wasserfläche": "w",
+}
+_SPELT = re.compile(r"(\w*\d)([^\W\d_]{2,})([1-9]?)")
+
+
+def question(words: Sequence[str], table: Table) -> Question:
+    """The question that was typed. Raises Mistyped, and what the engine says about tiles, parts and moves."""
+    if not words:
+        return Everything()
+    name, rest = words[0].casefold(), words[1:]
+    if name == "tidy" and not rest:
+        return Tidy()
+    if name == "explain":
+        if not rest:
+            raise Mistyped("neuland.ask.explain")
+        return Explain(parse_spot(_with_letter("".join(rest)), table.tiles))
+    if name == "what-if":
+        if not rest:
+            raise Mistyped("neuland.ask.what_if")
+        return WhatIf(tuple(parse_move(word) for word in rest))
+    if name == "fits":
+        if len(rest) != 1:
+            raise Mistyped("neuland.ask.fits")
+        return Fits(parse_tile(rest[0]))
+    raise Mistyped("neuland.ask.unknown", text=" ".join(words))
+
+
+def _with_letter(text: str) -> str:
+    """``C4 water 2`` or ``C4Wasser`` as ``C4w2``; anything else as it is."""
+    found = _SPELT.fullmatch(text)
+    if found is None or found[2].casefold() not in _WORDS:
+        return text
+    return found[1] + _WORDS[found[2].casefold()] + found[3]
+
+
+def read_table(path: Path) -> Table:
+    """The table of a file. ``-`` is the input. Raises FileTrouble, and BadTable for what is wrong about the
+    table."""
+    try:
+        if str(path) == "-":
+            data = sys.stdin.buffer.read(_MOST_BYTES + 1)
+        else:
+            with path.open("rb") as file:
+                data = file.read(_MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise FileTrouble("neuland.file.missing", path=path) from None
+    except OSError as error:
+        raise FileTrouble("neuland.file.unreadable", path=path, reason=error.strerror or error) from None
+    if len(data) > _MOST_BYTES:
+        raise FileTrouble("neuland.file.large", path=path)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise FileTrouble("neuland.file.no_text", path=path) from None
+    if "\0" in text:
+        raise FileTrouble("neuland.file.no_text", path=path)
+    return parse_table(text)

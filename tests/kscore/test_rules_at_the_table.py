@@ -1,0 +1,305 @@
+"""What a group argues about at the table, by commands as typed: ties, orders of effects, season lengths, stars."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.cards import CARDS as CARD
+from engine.layout import LAYOUTS
+from engine.season import Season
+from engine.sheet import Sheet
+from kscore.cli import main
+from kscore.corrections import Corrections
+from kscore.explain import differences, explain
+from kscore.game import Game
+from kscore.places import Places, load
+from kscore.scoring import Looked, Scored, Table, score_sheet, what_becomes
+from kscore.season_end import orders_to_do
+from kscore.store import Entry, Record, Setup, Typed, import_game
+from kscore.views.json_form import game_json
+from kscore.whole_game import Origin, Part, WholeGame, ranked
+from scanner.reading import CoinReading, Reading
+from tests.kscore.test_game import Run, run
+
+assert run  # the fixture of the commands
+
+CARDS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+BOTH = {"E5": "Z", "F8": "T"}
+
+
+def sheet(letters: dict[str, str] | None = None, key: str = "H-A", stars: str = "", **terrains: str) -> Sheet:
+    blank = Sheet.blank(LAYOUTS[key])
+    board = blank.board.replace(dict.fromkeys(letters or {}, "M") | terrains)
+    return replace(blank, board=board, letters=tuple((letters or {}).items()), stars=frozenset(stars.split()))
+
+
+def game(**more: object) -> Game:
+    return Game(Setup("Abend", ("Anna", "Ben"), CARDS, **more), ())  # type: ignore[arg-type]
+
+
+def current() -> Game:
+    path = Places().current()
+    assert path is not None
+    return load(path)
+
+
+# Ties: „Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder
+# angrenzende Felder verloren hat.“
+
+
+def test_a_total_without_its_losses_decides_no_tie(run: Run) -> None:
+    run("new", "Anna", "Ben", "--recommended", "--no-input")
+    run("enter", "Anna", "spring", "--total", "20", "--monsters", "3")
+    out = run("enter", "Ben", "spring", "--total", "20")[1]
+    assert "shared: not everybody's points lost to monsters are known" in out
+    assert "kscore enter Ben spring --total 20 --monsters N" in " ".join(out.split())
+    data = json.loads(run("game", "--json")[1])
+    assert [(place["rank"], place["shared"], place["undecided"]) for place in data["standings"]] == [
+        (1, True, True)
+    ] * 2
+    assert data["standings"][1]["lost_to_monsters"] is None
+    assert data["players"][1]["seasons"]["spring"]["monsters"] is None
+    out = run("enter", "Ben", "spring", "--total", "20", "--monsters", "0")[1]
+    assert "1. Ben 20" in " ".join(out.split())
+    assert [place.rank for place in current().standings()] == [1, 2]
+
+
+def test_the_page_says_so_too(run: Run, tmp_path: Path) -> None:
+    run("new", "Anna", "Ben", "--recommended", "--no-input")
+    for name in ("Anna", "Ben"):
+        run("enter", name, "spring", "--total", "20")
+    assert run("report", tmp_path / "page.html")[0] == 0
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    for words in ("points lost to monsters are known", "von allen sind die Verluste an Monster bekannt"):
+        assert words in page
+
+
+def test_records_with_nothing_lost_stay_as_they_are(tmp_path: Path) -> None:
+    """Before, whoever named no losses had 0 recorded."""
+    record = Record.create(tmp_path / "a.kscore", game().setup)
+    record.add(Entry("Anna", Season.SPRING, None, typed=Typed(20, 0)))
+    record.add(Entry("Ben", Season.SPRING, None, typed=Typed(20)))
+    exported = record.export()
+    record.close()
+    for data in (exported, {**exported, "kscore_game": 1, "evidence": {}}):
+        again = import_game(tmp_path / f"{data['kscore_game']}.kscore", json.loads(json.dumps(data)))
+        loaded = Game.of(again)
+        again.close()
+        assert [loaded.lost_to_monsters(name) for name in ("Anna", "Ben")] == [0, None]
+
+
+def test_the_suggested_command_asks_for_the_losses(run: Run) -> None:
+    from kscore.messages import Texts
+    from kscore.views.terminal_game import _unrecorded
+
+    known = _unrecorded("Ben", Part(Season.SPRING, Origin.WRITTEN, 20, 0), Texts("en"))
+    assert known.endswith("kscore enter Ben spring --total 20 --monsters 0")
+    unknown = _unrecorded("Ben", Part(Season.SPRING, Origin.ALONE, 20, None), Texts("de"))
+    assert "--total 20 --monsters N" in unknown
+
+
+def test_whole_games_with_unknown_losses_share_only_their_own_place() -> None:
+    def whole(name: str, points: int, lost: int | None) -> WholeGame:
+        return WholeGame(name, (Part(Season.SPRING, Origin.WRITTEN, points, lost),), None, ())
+
+    places = ranked([whole("A", 30, -2), whole("B", 30, -1), whole("C", 20, -3), whole("D", 20, None)])
+    assert [(place.player.name, place.rank, place.undecided) for place in places] == [
+        ("B", 1, False), ("A", 2, False), ("C", 3, True), ("D", 3, True),
+    ]  # fmt: skip
+
+
+# Effects: „Gibt es mehrere solcher Effekte, führt sie in der Reihenfolge aus, in der die entsprechenden Karten
+# aufgedeckt wurden.“
+
+MATTERS = sheet({"A1": "T", "A3": "Z"}, B1="F", A4="F")
+
+
+def test_both_orders_are_shown_where_the_order_is_unknown_and_matters() -> None:
+    orders = orders_to_do(MATTERS, ())
+    assert [order.keys for order in orders] == [
+        ("zombie_plague", "giant_troll_ravage"),
+        ("giant_troll_ravage", "zombie_plague"),
+    ]
+    (known,) = orders_to_do(MATTERS, ("giant_troll_ravage", "zombie_plague"))
+    assert known.steps[0].effect == "troll"
+    assert len(orders_to_do(sheet({"A1": "T", "K1": "Z"}), ())) == 1  # far apart: the order changes nothing
+
+
+def test_the_terminal_and_the_json_show_both(run: Run) -> None:
+    run("new", "Anna", "--games", "H", "--recommended", "--no-input")
+    out = " ".join(run("enter", "Anna", "spring", "--map", MATTERS.line)[1].split())
+    assert "In the order Zombie Plague, Giant Troll Ravage:" in out
+    assert "In the order Giant Troll Ravage, Zombie Plague:" in out
+    run("undo")
+    noted = ("--revealed", "Riesentroll, Zombieplage")
+    out = " ".join(run("enter", "Anna", "spring", "--map", MATTERS.line, *noted)[1].split())
+    assert "In the order" not in out
+    assert out.index("Giant Troll Ravage: destroy") < out.index("Zombie Plague: draw")
+    assert current().revealed[Season.SPRING] == ("giant_troll_ravage", "zombie_plague")
+
+
+def test_a_map_without_a_record_hears_what_was_revealed(run: Run) -> None:
+    words = ("--map", MATTERS.line, "--revealed", "Riesentroll, Zombieplage", "--json")
+    data = json.loads(run(*words)[1])
+    assert data["to_do"][0].startswith("Giant Troll Ravage")
+    open_ = json.loads(run("--map", MATTERS.line, "--revealed", "none", "--json")[1])
+    assert open_["to_do"] == []
+    assert [each["revealed"] for each in open_["to_do_orders"]] == [
+        ["zombie_plague", "giant_troll_ravage"],
+        ["giant_troll_ravage", "zombie_plague"],
+    ]
+    assert "to_do" not in json.loads(run("--map", MATTERS.line, "--json")[1])
+
+
+def test_a_total_takes_notes_too(run: Run) -> None:
+    run("new", "Anna", "--games", "H", "--recommended", "--no-input")
+    assert run("enter", "Anna", "spring", "--total", "9", "--revealed", "Zombieplage")[0] == 0
+    assert current().revealed[Season.SPRING] == ("zombie_plague",)
+    assert run("enter", "Anna", "summer", "--total", "9", "--revealed", "Zombieplage")[0] == 2
+    assert current().entry("Anna", Season.SUMMER) is None
+
+
+def test_a_season_without_notes_does_not_discard_the_others() -> None:
+    played = game(games="H").with_revealed(Season.SPRING, ("giant_troll_ravage",))
+    played = played.with_revealed(Season.AUTUMN, ("zombie_plague",))
+    assert played.revealed_before(Season.AUTUMN) is None
+    assert played.noted_until(Season.AUTUMN) == ("giant_troll_ravage", "zombie_plague")
+    (order,) = orders_to_do(MATTERS, played.noted_until(Season.AUTUMN))
+    assert order.keys == ("giant_troll_ravage", "zombie_plague")
+
+
+# The online version: „Frühling und Sommer dauern mindestens 8 Zeiteinheiten“.
+
+
+def test_a_group_says_that_it_plays_the_online_seasons(run: Run) -> None:
+    run("new", "Anna", "--games", "H", "--recommended", "--seasons", "online", "--no-input")
+    assert current().history_table(Season.SUMMER).online
+    assert json.loads(run("game", "--json")[1])["game"]["seasons"] == "online"
+    run("new", "Ben", "--games", "H", "--recommended", "--no-input")
+    assert not current().history_table(Season.SUMMER).online
+    assert run("new", "Cem", "--recommended", "--seasons", "long", "--no-input")[0] == 2
+
+
+def test_older_records_play_as_printed() -> None:
+    old = {name: value for name, value in game().setup.to_json().items() if name != "seasons"}
+    assert Setup.from_json(old) == game().setup
+    with pytest.raises(ValueError, match="seasons"):
+        Setup.from_json({**old, "seasons": "long"})
+
+
+# Stars, coins and heroes: „Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort
+# zerstört.“
+
+
+def test_a_monster_that_would_be_drawn_on_a_star_is_destroyed() -> None:
+    starred = sheet(stars="E5", E6="H")
+    after = what_becomes(starred, Corrections.parse(["E5=MZ"]))
+    assert (after.board["E5"], after.letters) == ("X", ())
+    assert what_becomes(sheet(E6="H"), Corrections.parse(["E5=MZ"])).letters == (("E5", "Z"),)
+    full = sheet(None, "K-A", stars="A8", B8="H", **{f"A{n}": "F" for n in range(1, 12) if n != 8})
+    (miss,) = [miss for miss in explain(CARD["borderlands"], full).near if miss.space == "A8"]
+    assert miss.starred
+    assert "M" in miss.letters  # the destroyed space fills the row all the same
+    village = sheet(None, "K-A", stars="A3", A1="V", B2="V", A2="V", B1="W", B3="A", B8="H")
+    ebene = explain(CARD["greengold_plains"], village).near
+    plain = explain(CARD["greengold_plains"], replace(village, stars=frozenset())).near
+    assert "M" in "".join(miss.letters for miss in plain if miss.space == "A3")
+    assert "M" not in "".join(miss.letters for miss in ebene if miss.space == "A3")
+
+
+def test_a_newly_surrounded_mountain_earns_its_coin_and_the_season_is_shown() -> None:
+    # „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt, erhaltet ihr ebenfalls 1 Münze.“
+    three = sheet(None, "K-A", A4="F", B3="F", B5="F")
+    cards = game().setup.card_set
+    scored = score_sheet(three, Table(cards, Season.SPRING))
+    found = {each.key: (each.before, each.after) for each in differences(scored, Corrections.parse(["C4=W"]))}
+    assert found["coins"] == (0, 1)
+    assert found["mages_valley"] == (0, 2)
+    assert found["total"] == (1, 4)
+    unknown = {each.key for each in differences(score_sheet(three, Table(cards)), Corrections.parse(["C4=W"]))}
+    assert unknown >= {"coins", "monsters"}
+    assert "total" not in unknown
+    full = replace(three, marked=14)
+    after = {each.key: each.after for each in differences(Scored(full, Table(cards)), Corrections.parse(["C4=W"]))}
+    assert after["coins"] == 14
+
+
+def test_what_if_says_so_at_the_terminal(run: Run) -> None:
+    run("new", "Anna", "--recommended", "--no-input")
+    run("enter", "Anna", "spring", "--map", sheet(None, "K-A", A4="F", B3="F", B5="F").line)
+    out = run("what-if", "Anna", "C4=W", "--lang", "de")[1]
+    assert "Münzen" in out
+    assert "Frühling zusammen" in out
+
+
+def test_nearly_may_name_a_hero() -> None:
+    row = sheet(None, "H-A", A1="F", A2="V", A3="A", A4="W")
+    with_heroes = explain(CARD["banded_hills"], row, hero_cards=True).near
+    without = explain(CARD["banded_hills"], row).near
+    assert "H" in with_heroes[0].letters
+    assert not any("H" in miss.letters for miss in without)
+
+
+def test_heroes_with_the_first_game_keep_their_stars() -> None:
+    class Seen:
+        given = None
+
+        def reading(self, _: object) -> Reading:
+            return Reading(
+                photo="a.jpg", layout="K-A", grid=np.zeros((4, 2)), rows=Sheet.blank(LAYOUTS["K-A"]).board.rows,
+                confidence=np.ones((11, 11)), stars=frozenset({"A3"}), letters={"E5": "Z"}, coins=CoinReading("." * 14),
+            )  # fmt: skip
+
+    heroes, without = (Looked(Seen(), None, "K", each).reading({}) for each in (True, False))  # type: ignore[arg-type]
+    assert (heroes.stars, dict(heroes.letters)) == (frozenset({"A3"}), {})
+    assert (without.stars, dict(without.letters)) == (frozenset(), {})
+
+
+# „Entscheidet gemeinsam (oder zufällig), welche Seite ihr alle verwendet.“
+
+
+def test_two_sides_at_one_table_are_a_hint(run: Run) -> None:
+    run("new", "Anna", "Ben", "--recommended", "--no-input")
+    run("enter", "Anna", "spring", "--map", sheet(None, "K-A").line)
+    code, out, _ = run("enter", "Ben", "spring", "--map", sheet(None, "K-B").line)
+    assert "Anna plays on another side of the map" in " ".join(out.split())
+    assert code in (0, 5)
+
+
+def test_more_coins_struck_out_than_marked_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["--map", f"{sheet(None, 'K-A').board} K-A coins=3-4", "--no-input", "--lang", "de"])
+    assert code == 2
+    assert "4 Münzen sind ausgegeben, aber nur 3 markiert" in capsys.readouterr().err
+
+
+# Explaining.
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_topics_are_explained_with_their_rules(run: Run, lang: str) -> None:
+    for name in ("coins", "Gleichstand", "Drache", "ruins", "Jahreszeiten"):
+        code, out, _ = run("explain", name, "--lang", lang)
+        assert code == 0
+        assert "„" in out
+    assert ("our reading" in run("explain", "dragon", "--lang", lang)[1].lower()) == (lang == "en")
+    assert "Dracheninferno" in run("explain", "--lang", "de")[1]
+
+
+def test_topics_as_json(run: Run) -> None:
+    data = json.loads(run("explain", "dragon", "--json")[1])
+    assert data["topic"] == "dragon_inferno"
+    assert [each["key"] for each in data["rulings"] if each["ours"]] == ["dragon_destroyed"]
+    assert {"key": "coins", "name": "coins"} in json.loads(run("explain", "--json")[1])
+    assert run("explain", "coins", "Anna")[0] == 2
+    assert "Did you mean" in run("explain", "zzgrenz")[2]
+
+
+def test_a_game_s_json_keeps_what_is_unknown() -> None:
+    entries = tuple(Entry(name, Season.SPRING, None, typed=Typed(9)) for name in ("Anna", "Ben"))
+    data = game_json(replace(game(), entries=entries), "de")
+    assert {place["undecided"] for place in data["standings"]} == {True}
