@@ -25,6 +25,7 @@ from kscore.errors import AgainstRecord, Exit, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain
 from kscore.game import SEASONS, Game, Seat
 from kscore.late import Since, score_at_season_end
+from kscore.named_photos import refuse
 from kscore.open_questions import scorer_of
 from kscore.request import Request
 from kscore.scoring import Looked, Scored, Table, correct
@@ -209,9 +210,10 @@ def look(
 ) -> Case:
     """Looks at a photo once and finds out its season and, with a record, whose it is.
 
-    Raises ScanError where nothing can be read, AgainstRecord where it cannot be told whose sheet it is, Mistyped for
-    corrections that cannot be.
+    Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, AgainstRecord where it cannot
+    be told whose sheet it is, Mistyped for corrections that cannot be.
     """
+    refuse(photo)
     said = request.corrections.of(photo)
     heroes = request.heroes if game is None else game.setup.heroes
     layout = request.layout if game is None else request.layout or game.setup.layout

@@ -5,11 +5,11 @@ from __future__ import annotations
 import unicodedata
 
 from engine.cards import CARDS, Card, find_card
-from engine.errors import AmbiguousCard
+from engine.errors import AmbiguousCard, UnknownCard
 
 
 def search_cards(word: str) -> tuple[Card, ...]:
-    """All cards, or those with ``word`` in a name, or else the one it seems to mean.
+    """All cards, or those with ``word`` in a name, or else in their rule, or else the one it seems to mean.
 
     Raises UnknownCard (with suggestions) where nothing is near.
     """
@@ -21,6 +21,13 @@ def search_cards(word: str) -> tuple[Card, ...]:
         return found
     try:
         return (find_card(word),)
+    except UnknownCard:
+        ruled = tuple(
+            card for card in CARDS.values() if any(wanted in _plain(card.rule(lang)) for lang in ("de", "en"))
+        )
+        if ruled:
+            return ruled
+        raise
     except AmbiguousCard:
         return tuple(card for card in CARDS.values() if _ambiguous_with(word, card))
 

@@ -29,7 +29,8 @@ from kscore.commands.options import (
 from kscore.completion import complete_explained
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
-from kscore.grammar import texts_of
+from kscore.grammar import commands_of, texts_of
+from kscore.named_photos import named_photos
 from kscore.settings import parse_map
 
 CardArgument = Annotated[
@@ -51,7 +52,7 @@ def score(
     quiet: Quiet = False,
 ) -> int:
     """Scores photos or a map; photos go into the record where a game is being played."""
-    t, paths = texts_of(ctx), photos or []
+    t, paths = texts_of(ctx), named_photos(photos or [], commands_of(ctx))
     request = options.request(paths)
     told_letters(options.set_, t)
     sheet = None if map_ is None else parse_map(map_, request.layout)
@@ -81,6 +82,7 @@ def final(
     quiet: Quiet = False,
 ) -> int:
     """Scores whole games, each from the photo of its last sheet."""
+    photos = named_photos(photos)
     told_letters(options.set_, texts_of(ctx))
     request = options.request(photos, cards=CardSet.parse(cards, None), season=Season.WINTER, whole=True)
     if solo and len(photos) > 1:

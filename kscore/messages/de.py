@@ -92,6 +92,12 @@ SENTENCES: dict[str, Template] = {
     "review.again": "    Bitte eine dieser Antworten tippen: {answers}.",
     # errors: typed
     "no_photo": "Mindestens ein Foto nennen, oder eine Landkarte mit --map. `kscore --help` zeigt, wie.",
+    "photos.no_match": "Kein Foto passt auf {path}. Den Ordner und die Endung prüfen.",
+    "photos.folder": "{path} ist ein Ordner. Die Fotos darin nennen: kscore {path}/*.jpg",
+    "photos.packed": "{path} ist gepackt. Erst auspacken, dann die Fotos nennen.",
+    "photos.pdf": "{path} ist ein PDF und kein Foto. Das Blatt fotografieren oder die Seite als JPEG speichern.",
+    "command.near": "{word} ist weder ein Foto noch ein Befehl. Ist kscore {near} gemeint?",
+    "help.first": 'kscore wertet Kartenblätter von Der Kartograph nach Fotos.\n  kscore new Anna Ben            eine Partie beginnen\n  kscore *.jpg                   am Ende jeder Jahreszeit: Fotos werten\n  kscore game                    die Rangliste\nAlles andere: kscore --help. Zum Beispiel: kscore blatt.jpg --cards "Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling',
     "map_and_photo": "Entweder Fotos oder --map angeben, nicht beides.",
     "picture_needs_photo": "--overlay und --corners brauchen ein Foto; mit --map geht --picture.",
     "one_picture": "Bei mehreren Fotos muss {option} einen Ordner nennen.",
@@ -157,6 +163,25 @@ SENTENCES: dict[str, Template] = {
     "quiet.total": "{photo}: {total}",
     "quiet.read": "{photo}: gelesen",
     # games
+    "end.winner": Plural(
+        "n", "Gewonnen hat {names} mit {total} Punkten.", "Gewonnen haben {names} mit je {total} Punkten."
+    ),
+    "end.winner_open": Plural(
+        "n",
+        "Vorn liegt {names} mit {total} Punkten, aber Fragen sind noch offen.",
+        "Vorn liegen {names} mit je {total} Punkten, aber Fragen sind noch offen.",
+    ),
+    "end.tie": "Gleichstand: {name} liegt vorn, weil weniger Punkte an Monster verloren gingen ({lost}; {others}).",
+    "end.best": Plural(
+        "n",
+        "Die beste Karte: {card}, ein Punkt für {player} im {season}.",
+        "Die beste Karte: {card}, {n} Punkte für {player} im {season}.",
+    ),
+    "end.race": Plural(
+        "n", "Am knappsten: {one} vor {other}, ein Punkt.", "Am knappsten: {one} vor {other}, {n} Punkte."
+    ),
+    "end.report": "Eine Seite zum Ansehen und Aufheben: kscore report",
+    "end.and": " und ",
     "end.heading": "{player}, {season}",
     "end.late": "Die Effekte am Ende dieser Jahreszeit waren schon eingezeichnet; gewertet wird die Landkarte davor.",
     "end.odd": "Was nicht aus dem Blatt der letzten Jahreszeit entstanden sein kann:",

@@ -92,6 +92,12 @@ SENTENCES: dict[str, Template] = {
     "review.again": "    Please type one of {answers}.",
     # errors: typed
     "no_photo": "Name at least one photo, or a map with --map. `kscore --help` shows how.",
+    "photos.no_match": "No photo matches {path}. Check the folder and the ending.",
+    "photos.folder": "{path} is a folder. Name the photos in it: kscore {path}/*.jpg",
+    "photos.packed": "{path} is a packed file. Unpack it first, then name the photos.",
+    "photos.pdf": "{path} is a PDF and no photo. Photograph the sheet, or save the page as JPEG.",
+    "command.near": "{word} is neither a photo nor a command. Did you mean kscore {near}?",
+    "help.first": 'kscore scores Cartographers map sheets from photos.\n  kscore new Anna Ben            begin a game\n  kscore *.jpg                   at each season\'s end: score the photos\n  kscore game                    the standings\nEverything else: kscore --help. For example: kscore sheet.jpg --cards "Sentinel Wood, Mages Valley, Great City, Borderlands" --season spring',
     "map_and_photo": "Give either photos or --map, not both.",
     "picture_needs_photo": "--overlay and --corners need a photo; with --map use --picture.",
     "one_picture": "With several photos, {option} must name a folder.",
@@ -157,6 +163,23 @@ SENTENCES: dict[str, Template] = {
     "quiet.total": "{photo}: {total}",
     "quiet.read": "{photo}: read",
     # games
+    "end.winner": Plural("n", "{names} wins with {total} points.", "{names} win with {total} points each."),
+    "end.winner_open": Plural(
+        "n",
+        "{names} is ahead with {total} points, but questions are open.",
+        "{names} are ahead with {total} points each, but questions are open.",
+    ),
+    "end.tie": "A tie: {name} is ahead, having lost fewer points to monsters ({lost}; {others}).",
+    "end.best": Plural(
+        "n",
+        "The best card: {card}, one point for {player} in {season}.",
+        "The best card: {card}, {n} points for {player} in {season}.",
+    ),
+    "end.race": Plural(
+        "n", "The closest race: {one} before {other}, one point.", "The closest race: {one} before {other}, {n} points."
+    ),
+    "end.report": "A page to look at and keep: kscore report",
+    "end.and": " and ",
     "end.heading": "{player}, {season}",
     "end.late": "This season's end effects were already drawn; the map before them is scored.",
     "end.odd": "What cannot have come from last season's sheet:",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 
 from rich.console import Group, RenderableType
@@ -112,6 +114,8 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
             )
         )
     parts += [Text(), what_is_next(game, t)]
+    if game.finished:
+        parts += [Text("  " + line) for line in worth_telling(game, t)]
     if history:
         parts += [Text(), log(game, t)]
     return Group(*parts)
@@ -177,12 +181,59 @@ def what_is_next(game: Game, t: Texts) -> Text:
     return Text(t("game.awaited", season=season_name(game.season, t), players=", ".join(game.missing(game.season))))
 
 
+def _local(moment: str) -> str:
+    """A record's moment by the clock of whoever looks."""
+    try:
+        return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
+    except ValueError:
+        return moment
+
+
+def worth_telling(game: Game, t: Texts) -> Iterator[str]:
+    """The end of a game: who has won, how a tie was settled, the best card, the closest race, and the page."""
+    places = game.standings()
+    first = [place for place in places if place.rank == 1]
+    if len(game.setup.players) > 1:
+        names = t("end.and").join(place.player.name for place in first)
+        is_open = bool(OpenTotals.of(game).sheets)
+        yield t(
+            "end.winner_open" if is_open else "end.winner",
+            n=len(first),
+            names=names,
+            total=minus(first[0].player.total),
+        )
+        behind = [place for place in places if place.player.total == first[0].player.total and place.rank > 1]
+        if behind and first[0].by_monsters:
+            lost = first[0].player.lost_to_monsters
+            more = ", ".join(f"{place.player.name} {place.player.lost_to_monsters}" for place in behind)
+            yield t("end.tie", name=first[0].player.name, lost=lost, others=more)
+    cards = [
+        (entry.score.points, entry.card, player, season)
+        for player in game.setup.players
+        for season in SEASONS
+        if (points := game.points(player, season)) is not None and points.score is not None
+        for entry in points.score.cards
+    ]
+    if cards:
+        most, card, player, season = max(cards, key=lambda found: found[0])
+        yield t("end.best", card=card.name(t.lang), player=player, season=season_name(season, t), n=most)
+    races = [
+        (before.player.total - after.player.total, before.player.name, after.player.name)
+        for before, after in pairwise(places)
+        if not (before.shared and after.shared)
+    ]
+    if races and len(places) > 2:
+        gap, one, other = min(races)
+        yield t("end.race", one=one, other=other, n=gap)
+    yield t("end.report")
+
+
 def log(game: Game, t: Texts) -> RenderableType:
     """Everything entered, oldest first."""
     parts: list[RenderableType] = [Text(t("game.history"), style="bold")]
     for entry in game.entries:
         what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
-        line = f"  {entry.made_at}  {entry.player}, {season_name(entry.season, t)}: {what}"
+        line = f"  {_local(entry.made_at)}  {entry.player}, {season_name(entry.season, t)}: {what}"
         if entry.corrections:
             line += f" ({', '.join(entry.corrections.texts())})"
         parts.append(Text(line, style="strike dim" if entry.undone else ""))

@@ -111,7 +111,7 @@ def in_brackets(text: str) -> list[str]:
 
 
 def evening(samples: Path, columns: int, lang: str, home: Path) -> tuple[list[Talk], dict[str, Any]]:
-    """The whole evening: a talk for each season's end, and the game as JSON at its end."""
+    """The whole evening: a talk for each season's end, one about a photo that is given again, and the game as JSON."""
     folder = samples / "game"
     truths = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
     cards = ", ".join(truths["1_spring_anna"]["cards"])
@@ -121,5 +121,6 @@ def evening(samples: Path, columns: int, lang: str, home: Path) -> tuple[list[Ta
     for season in SEASONS:
         photos = [f"{season}_{player}.jpg" for player in PLAYERS]
         talks.append(at_terminal(photos, columns, lang, home, truths, folder))
+    talks.append(at_terminal([f"{SEASONS[0]}_{PLAYERS[1]}.jpg"], columns, lang, home, truths, folder))
     told = at_terminal(("game", "--json"), 10_000, lang, home, truths, folder)
     return talks, json.loads(told.text)
