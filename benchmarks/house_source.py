@@ -325,7 +325,7 @@ def _in_class(item: tuple[Module, int, str], classes: set[str]) -> bool:
 _SHAPE = re.compile(
     r"\(\s*(?:\.\.\.|[A-Z]\w{0,2}|\d+|[a-z]+)(?:\s*[,×x]\s*(?:[A-Z]\w{0,2}|\d+|[a-z]+)?)+\s*\)|\d+\s*×\s*\d+"
 )
-_DTYPE = re.compile(r"\b(?:u?int(?:8|16|32|64)|float(?:16|32|64)|bool(?:ean)?s?|complex(?:64|128))\b")
+_DTYPE = re.compile(r"\b(?:u?int(?:8|16|32|64|p)|float(?:16|32|64)|bool(?:ean)?s?|complex(?:64|128))\b")
 _ARRAY = re.compile(r"\b(?:NDArray|ndarray)\b")
 
 

@@ -13,7 +13,8 @@ import time
 from pathlib import Path
 
 from engine.season import Season
-from kscore.store import Record, Setup
+from kscore.entry import Setup
+from kscore.store import Record
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -27,7 +28,8 @@ from pathlib import Path
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
-from kscore.store import Entry, Record
+from kscore.entry import Entry
+from kscore.store import Record
 with Record.open(Path(sys.argv[1])) as record:
     while True:
         entry = Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"]), evidence=os.urandom({EVIDENCE}))

@@ -23,7 +23,7 @@ from engine.cards import CARDS, Card
 from engine.errors import UnknownCard, UnknownLetter, WrongSize
 from engine.grid import Space
 from engine.sheet import Board
-from engine.terrain import LETTERS, terrain_types
+from engine.terrain import FARM_AND_WATER, LETTERS, terrain_types
 
 Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
@@ -107,6 +107,7 @@ def _one_by_one(card: Card) -> Callable[[_Block], Points]:
     """What scores a card's boards one after another by its own function."""
 
     def count(block: _Block) -> Points:
+        """(boards,) int64: what the card itself scores, board by board."""
         return np.array([card.points(board.masks, block.heroes) for board in block.boards], np.int64)
 
     return count
@@ -132,7 +133,7 @@ class _Clusters:
     by_space: NDArray[np.int32]
 
     def touched(self, flags: Flags) -> Flags:
-        """(K,) whether any space of a cluster is flagged; flags (rows, columns, boards)."""
+        """(K,) bool: whether any space of a cluster is flagged; flags (rows, columns, boards) bool."""
         found = np.zeros(self.board.size, np.bool_)
         found[self.of_cell[flags.reshape(-1)[self.cells]]] = True
         return found
@@ -161,33 +162,35 @@ class _Block:
         ]
 
     def is_(self, letter: str) -> Flags:
-        """(rows, columns, boards) where a letter is."""
+        """(rows, columns, boards) bool: where a letter is."""
         if letter not in self._is:
             self._is[letter] = self.codes == LETTERS.index(letter)
         return self._is[letter]
 
     def near(self, letter: str) -> Flags:
-        """(rows, columns, boards) the spaces next to a letter."""
+        """(rows, columns, boards) bool: the spaces next to a letter."""
         if letter not in self._near:
             self._near[letter] = _neighbours(self.is_(letter))
         return self._near[letter]
 
     @cached_property
     def filled(self) -> Flags:
+        """(rows, columns, boards) bool: what is not empty."""
         return ~self.is_(".")
 
     @cached_property
     def full_rows(self) -> Flags:
-        """(rows, boards)"""
+        """(rows, boards) bool"""
         return np.logical_and.reduce(self.filled, axis=1)
 
     @cached_property
     def full_columns(self) -> Flags:
-        """(columns, boards)"""
+        """(columns, boards) bool"""
         return np.logical_and.reduce(self.filled, axis=0)
 
     @cached_property
     def edge(self) -> Flags:
+        """(rows, columns, boards) bool: the spaces at the map's edge."""
         flags = np.zeros(self.codes.shape, np.bool_)
         flags[0] = flags[-1] = True
         flags[:, 0] = flags[:, -1] = True
@@ -195,7 +198,7 @@ class _Block:
 
     @cached_property
     def labels(self) -> Bytes:
-        """(rows, columns, boards) the largest space number, from 1 in reading order, of the cluster of each space."""
+        """(rows, columns, boards) uint8: the largest space number, from 1 in reading order, of each space's cluster."""
         codes = self.codes
         numbers = np.arange(1, self.height * self.width + 1, dtype=np.uint8)
         labels = np.empty_like(codes)
@@ -235,7 +238,7 @@ class _Block:
     def contacts(self, cells: Flags, letter: str) -> tuple[Numbers, NDArray[np.int32]]:
         """Every different pair of a flagged space and a cluster beside it.
 
-        Returns the spaces' flat indices and the clusters, both (P,).
+        Returns the spaces' flat indices and the clusters, both (P,) integers: int64 and int32.
         """
         by_space = self.clusters(letter).by_space
         flat = np.flatnonzero(cells & self.near(letter))
@@ -256,11 +259,11 @@ class _Block:
         return flat[which], beside[fresh]
 
     def per_board(self, boards: Numbers, each: int) -> Points:
-        """``each`` points for every entry of ``boards``, summed by board."""
+        """``each`` points for every entry of ``boards``, (P,) int64, summed by board: (boards,) int64."""
         return each * np.bincount(boards, minlength=self.count)
 
     def best(self, clusters: _Clusters, worth: Numbers) -> Points:
-        """The largest worth of any cluster of each board, 0 without clusters."""
+        """(boards,) int64: the largest ``worth`` (K,) of any cluster of each board, 0 without clusters."""
         most = np.zeros(self.count, np.int64)
         np.maximum.at(most, clusters.board, worth)
         return most
@@ -322,7 +325,7 @@ def _golden_granary(b: _Block) -> Points:
 
 def _shoreside_expanse(b: _Block) -> Points:
     total = np.zeros(b.count, np.int64)
-    for letter, other in (("A", "W"), ("W", "A")):
+    for letter, other in zip(FARM_AND_WATER, reversed(FARM_AND_WATER), strict=True):
         clusters = b.clusters(letter)
         total += b.per_board(clusters.board[~clusters.touched(b.near(other) | b.edge)], 3)
     return total

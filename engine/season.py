@@ -36,6 +36,10 @@ class Season(StrEnum):
         return TREE.text(f"season.{self.value}", lang=lang)
 
 
+SEASONS = tuple(Season)
+"""In playing order."""
+
+
 _SPELLINGS: Mapping[str, Season] = MappingProxyType(
     {
         "spring": Season.SPRING,

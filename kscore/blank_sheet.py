@@ -7,7 +7,7 @@ from pathlib import Path
 
 from calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, pdf, svg
 from kscore.errors import FileTrouble, Mistyped
-from kscore.settings import parse_layout
+from kscore.request import parse_layout
 
 
 def write_sheets(sides: Sequence[str], path: Path, a4: bool, lang: str) -> None:

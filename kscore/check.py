@@ -14,7 +14,7 @@ from math import prod
 from engine.explore import EXPLORE_CARDS
 from engine.grid import BOX_FIELDS, Space
 from engine.placement import DRAGON_COINS, surrounded
-from engine.season import EDICTS, Season, SeasonScore, monster_penalty, season_score
+from engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty, season_score
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
@@ -25,7 +25,6 @@ from scanner.reading import ASKED_BELOW, BoxReading, Doubt, Reading
 SURE = 0.99
 """Probability from which a number counts as read beyond doubt."""
 CELLS_NAMED = 3
-SEASONS = tuple(Season)
 
 
 class Verdict(StrEnum):

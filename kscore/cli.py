@@ -17,7 +17,6 @@ import typer
 from engine.errors import EngineError
 from kscore import __version__, console, errors
 from kscore.commands import games, neuland, photos
-from kscore.commands import sheet as printing
 from kscore.commands.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.grammar import Command, Group, complaint
@@ -62,7 +61,7 @@ _NAMED = (  # in the order in which the help lists them
     ("report", games.report, "help.report"),
     ("explain", photos.explain, "help.explain"),
     ("what-if", photos.what_if, "help.what_if"),
-    ("sheet", printing.sheet, "help.sheet"),
+    ("sheet", games.sheet, "help.sheet"),
     ("neuland", neuland.neuland, "help.neuland"),
 )
 for _name, _command, _help in _NAMED:

@@ -16,7 +16,6 @@ from engine.explore import AMBUSH_CARDS, HERO_CARDS
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.topics import explained_names
-from kscore.errors import KscoreError
 
 MOST = 40
 """Names offered at once."""
@@ -78,14 +77,9 @@ def complete_game(incomplete: str) -> list[str]:
 
 def _recorded() -> tuple[Sequence[str], Sequence[str]]:
     """The names of the games and of the players of the one being played; as many as can be read."""
-    from kscore.places import Places, load
+    from kscore.game import names_in_play  # SQLite
 
-    places = Places()
-    games, current = [path.stem for path in places.games()], places.current()
-    try:
-        return games, () if current is None else load(current).setup.players
-    except KscoreError:
-        return games, ()
+    return names_in_play()
 
 
 def _card_names() -> list[str]:

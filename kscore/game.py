@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 
 from engine.explore import EXPLORE_CARDS, HeroCard, card_of
@@ -12,14 +13,15 @@ from engine.game import PlayerResult, SoloResult, Standing, solo_result, standin
 from engine.history import Certainty, Finding, findings
 from engine.history import Table as HistoryTable
 from engine.placement import TableRules
-from engine.season import Season, SeasonScore, season_score
+from engine.season import SEASONS, Season, SeasonScore, season_score
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.corrections import Corrections
-from kscore.errors import AgainstRecord, Mistyped
-from kscore.store import ONLINE, Entry, Record, Setup
+from kscore.entry import ONLINE, Entry, Setup
+from kscore.errors import AgainstRecord, KscoreError, Mistyped
+from kscore.places import Places
+from kscore.store import Record
 
-SEASONS = tuple(Season)
 LOST_AT_MOST = 0.12
 """Share of last season's drawn spaces that may look different on the same player's next photo (misread, erased)."""
 CLEARLY = 2.0
@@ -239,6 +241,22 @@ class Game:
                 values = (("player", other), ("other", theirs[-1].layout.key), ("own", sheet.layout.key))
                 yield Finding("other_side", (), Certainty.HINT, values)
                 return
+
+
+def load(path: Path) -> Game:
+    """The game as its record has it. Raises FileTrouble and AgainstRecord as `Record.open`."""
+    with Record.open(path) as record:
+        return Game.of(record)
+
+
+def names_in_play() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the games and of the players of the one being played; as many as can be read."""
+    places = Places()
+    games, current = tuple(path.stem for path in places.games()), places.current()
+    try:
+        return games, () if current is None else load(current).setup.players
+    except KscoreError:
+        return games, ()
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from engine.effects import changeable, coins_gained, drawn_in_part, effects_drawn, unwound
+from engine.effects import (
+    Step,
+    aftermaths,
+    changeable,
+    coins_gained,
+    drawn_in_part,
+    effects_drawn,
+    instructions,
+    unwound,
+)
 from engine.explore import AMBUSH_CARDS, find_revealed_card
 from engine.season import Season
 from engine.sheet import Sheet
@@ -86,6 +95,30 @@ def effect_orders(sheet: Sheet, revealed: Sequence[str] | None) -> tuple[tuple[s
     if not missing:
         return (known,)
     return tuple(dict.fromkeys(((*known, *missing), (*missing, *known), there, there[::-1])))
+
+
+@dataclass(frozen=True)
+class Order:
+    """What to do where the ambushes ``keys`` were revealed in this order."""
+
+    keys: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[Order, ...]:
+    """What to do after the score: where the order of the effects is not known and matters, for each order.
+
+    "Gibt es mehrere solcher Effekte, führt sie in der Reihenfolge aus, in der die entsprechenden Karten aufgedeckt
+    wurden" (die-kartographin-anleitung, Wertung).
+    """
+    orders = [Order(keys, instructions(sheet, keys)) for keys in effect_orders(sheet, noted)]
+    if len({_outcome(sheet, order.keys) for order in orders}) == 1:
+        return tuple(orders[:1])
+    return tuple(orders)
+
+
+def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
+    return frozenset(end.after for end in aftermaths(sheet, keys))
 
 
 def _possible(sheet: Sheet, since: Since, corrections: Corrections, coins_known: bool) -> tuple[Undone, ...]:

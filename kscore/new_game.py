@@ -12,9 +12,9 @@ from engine.errors import CardError, DuplicateCategory
 from engine.game import MOST_PLAYERS
 from engine.layout import Layout
 from engine.season import CardSet
+from kscore.entry import PRINTED, SEASON_LENGTHS, Setup
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
-from kscore.store import PRINTED, SEASON_LENGTHS, Setup
 
 Ask = Callable[[str], str]
 Keys = tuple[str, str, str, str]

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.season import Season, season_score
+from kscore.by_record import reconsidered
 from kscore.game import Game
-from kscore.open_questions import reconsidered
 from kscore.scoring import Scored
 from scanner.reading import Doubt, SpacesDoubt
 

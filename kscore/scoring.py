@@ -459,7 +459,7 @@ def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
 
 
 def answer(corrections: Corrections, doubt: Doubt, value: Value, origin: Origin = ANSWERED) -> Corrections:
-    """The corrections with the answer to one doubt among them."""
+    """The corrections with the answer to one doubt among them. Raises ValueError for a kind that none answers."""
     if doubt.kind == "cells":
         return corrections.with_cells(dict.fromkeys(doubt.cells, str(value)), origin)
     if doubt.kind == "effects":
@@ -467,4 +467,6 @@ def answer(corrections: Corrections, doubt: Doubt, value: Value, origin: Origin 
     if doubt.kind == "box":
         assert doubt.where is not None
         return corrections.with_box(doubt.where, None if value is None else int(value), origin)
-    return corrections.with_coins(int(value or 0), origin)
+    if doubt.kind == "coins":
+        return corrections.with_coins(int(value or 0), origin)
+    raise ValueError(f"no correction answers a doubt of the kind {doubt.kind}")

@@ -7,44 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.effects import Step, aftermaths, instructions
 from engine.grid import COINS
-from engine.history import Finding
-from engine.season import Season
+from engine.history import Certainty, Finding
+from engine.season import SEASONS, Season
 from engine.sheet import Sheet
-from kscore.asking import Asker, settled
+from kscore.asking import Asker
 from kscore.corrections import Corrections
-from kscore.errors import AgainstRecord
-from kscore.game import SEASONS, Game, Seat, fits, only
-from kscore.late import Since, effect_orders
-from kscore.open_questions import scorer_of
+from kscore.entry import Entry, digest
+from kscore.errors import AgainstRecord, Exit
+from kscore.game import Game, Seat, fits, only
+from kscore.late import Order, Since, orders_to_do
 from kscore.scoring import Scored, Table, score_sheet
-from kscore.store import Entry, digest, photo_bytes
+from kscore.store import photo_bytes
 from kscore.whole_game import Part, written_seasons
-
-
-@dataclass(frozen=True)
-class Order:
-    """What to do where the ambushes ``keys`` were revealed in this order."""
-
-    keys: tuple[str, ...]
-    steps: tuple[Step, ...]
-
-
-def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[Order, ...]:
-    """What to do after the score: where the order of the effects is not known and matters, for each order.
-
-    "Gibt es mehrere solcher Effekte, führt sie in der Reihenfolge aus, in der die entsprechenden Karten aufgedeckt
-    wurden" (die-kartographin-anleitung, Wertung).
-    """
-    orders = [Order(keys, instructions(sheet, keys)) for keys in effect_orders(sheet, noted)]
-    if len({_outcome(sheet, order.keys) for order in orders}) == 1:
-        return tuple(orders[:1])
-    return tuple(orders)
-
-
-def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
-    return frozenset(end.after for end in aftermaths(sheet, keys))
 
 
 @dataclass(frozen=True)
@@ -63,6 +38,13 @@ class SeasonEnd:
     unrecorded: tuple[Part, ...] = ()
     """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
 
+    @property
+    def code(self) -> int:
+        """The exit code: what cannot have come from last season's sheet stands above doubts."""
+        if any(finding.certainty is Certainty.IMPOSSIBLE for finding in self.odd):
+            return int(Exit.RECORD)
+        return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
+
 
 def photographed(game: Game, seat: Seat, scored: Scored, photo: Path, evidence: bytes | None = None) -> SeasonEnd:
     """A photo that was scored at the end of a season; ``evidence`` is what the record keeps of looking at it."""
@@ -78,31 +60,14 @@ def photographed(game: Game, seat: Seat, scored: Scored, photo: Path, evidence: 
         recorded_corrections(scored),
         evidence=evidence,
     )
-    return _end(game, seat, scored, entry)
+    return ended(game, seat, scored, entry)
 
 
 def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections) -> SeasonEnd:
     """A typed map instead of a photo."""
     scored = score_sheet(sheet, Table(game.setup.card_set, season, game.setup.heroes), corrections)
     entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
-    return _end(game, Seat(player, season), scored, entry)
-
-
-def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | None = None) -> SeasonEnd:
-    """A recorded sheet with more corrections and its open questions asked again.
-
-    Raises AgainstRecord for an entry without a sheet.
-    """
-    if entry.sheet is None:
-        raise AgainstRecord("record.no_sheet", player=entry.player)
-    if entry.reading is None:
-        return typed(game, entry.player, entry.season, entry.sheet, corrections)
-    scorer = scorer_of(game, entry)
-    if asker is not None:
-        corrections = corrections.without_accepted()  # a review asks again what Enter let stand
-    scored = settled(scorer, scorer(corrections), asker)
-    again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
-    return _end(game, Seat(entry.player, entry.season), scored, again)
+    return ended(game, Seat(player, season), scored, entry)
 
 
 def scored_sheet(scored: Scored) -> Sheet:
@@ -119,7 +84,8 @@ def recorded_corrections(scored: Scored) -> Corrections:
     return scored.corrections if coins is None else scored.corrections.with_coins(coins)
 
 
-def _end(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
+def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
+    """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what the record lacks."""
     odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
     late = bool(scored.undone.spaces)
     to_do: tuple[Order, ...] = ()

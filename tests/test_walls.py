@@ -226,7 +226,7 @@ def lazy_imports(path: Path) -> int:
 def test_what_is_heavy_is_imported_in_few_places() -> None:
     """A command is a signature and one lazy import of what runs it; a few more are for what is seldom wanted."""
     each = {module_of(path): lazy_imports(path) for path in KSCORE}
-    signatures = [f"kscore.commands.{name}" for name in ("photos", "games", "sheet", "neuland")]
+    signatures = [f"kscore.commands.{name}" for name in ("photos", "games", "neuland")]
     commands = len(app.registered_commands)
     assert sum(each.pop(name) for name in signatures) == commands, "one for each command"
     assert sum(each.values()) <= 9

@@ -32,6 +32,7 @@ def warp_field(
     fade = (1 - (2 * np.abs(x)) ** 4) * (1 - (2 * np.abs(y)) ** 4)
 
     def affine(shape: tuple[int, ...]) -> NDArray[np.float64]:
+        """(*shape, 4) float64: row by row, by how much a 2×2 map differs from the identity."""
         turn = rng.normal(0, _TURN, shape)
         size_change = rng.normal(0, _STRETCH, shape)
         stretch_x, stretch_y = rng.normal(0, _STRETCH, (2, *shape))

@@ -81,6 +81,7 @@ def draw_track(page: Page, track: str, hand: CoinHand, rng: np.random.Generator)
     centres, radius = page.printed.track_centres, page.printed.track_diameter / 2
 
     def lay(lines: list[Points]) -> None:
+        """Lines (N, 2) float64 in lattice units, as this hand draws them."""
         strokes = [
             tremble(round_corners(resample(line, _SPACING), hand.corner_cutting), hand.tremor, 0.2, _SPACING, rng)
             for line in lines
@@ -133,7 +134,7 @@ def render(split: str, start: int, count: int, out: Path, shared: str) -> None:
 
 
 def open_tracks(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """All strips (N, STRIP_HEIGHT, STRIP_WIDTH, 3) rendered into a folder and their coins (N, 14).
+    """All strips (N, STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8 rendered into a folder and their coins (N, 14) uint8.
 
     Raises FileNotFoundError where there are none.
     """

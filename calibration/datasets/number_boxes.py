@@ -315,7 +315,7 @@ def chosen(split: str, start: int, count: int, shared: str, misread: bool) -> li
 
 
 def open_windows(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
-    """All windows (N, WINDOWS, H, W, 3) rendered into a folder and their labels (N, WINDOWS, 2).
+    """All windows (N, WINDOWS, H, W, 3) BGR uint8 rendered into a folder and their labels (N, WINDOWS, 2) int16.
 
     Raises FileNotFoundError where there are none.
     """

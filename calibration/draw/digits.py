@@ -52,7 +52,7 @@ def digit_strokes(digit: int, rng: np.random.Generator) -> list[list[tuple[float
 def number_strokes(
     value: int, minus: bool, box: tuple[float, float, float, float], rng: np.random.Generator
 ) -> list[Points]:
-    """The strokes of a whole number written into the box (u0, v0, u1, v1), lattice units, as points (N, 2)."""
+    """The strokes of a whole number written into the box (u0, v0, u1, v1), lattice units, as points (N, 2) float64."""
     digits = str(value)
     u0, v0, u1, v1 = box
     columns = len(digits) + (0.7 if minus else 0.0)

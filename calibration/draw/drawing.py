@@ -242,6 +242,7 @@ class _Draughtsman:
             self.ink.rub(centre, self.rng.uniform(0.55, 0.68), float(self.rng.uniform(0.03, 0.18)), 0.03)
 
     def write(self, strokes: Iterable[Points], pen: Pen | None = None) -> None:
+        """Strokes of writing, points (N, 2) float64 in lattice units, with the hand's own pen unless one is named."""
         lines = [
             Stroke(_wobble(points, self.hand, self.rng, 0.1), float(np.clip(self.rng.normal(0.9, 0.08), 0.4, 1)))
             for points in strokes

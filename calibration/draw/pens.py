@@ -73,7 +73,7 @@ def firm(pen: Pen, widest: float) -> Pen:
 
 
 def resample(points: Points, spacing: float) -> Points:
-    """Points (N, 2) at about equal distances along the line (M, 2); ends stay. M >= 2."""
+    """Points (N, 2) float64 at about equal distances along the line (M, 2); ends stay. M >= 2."""
     steps = np.hypot(*(points[1:] - points[:-1]).T)
     length = np.concatenate(([0.0], np.cumsum(steps)))
     count = int(np.clip(np.ceil(length[-1] / spacing) + 1, 2, 400))

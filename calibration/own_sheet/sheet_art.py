@@ -229,6 +229,7 @@ def _mountain(corner: tuple[float, float], size: float, rng: np.random.Generator
 
 def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[Shape]:
     def path(*points: tuple[float, float]) -> Points:
+        """(N, 2) float64, lattice units, moved to this corner."""
         return np.array(points, np.float64) + np.array(corner)
 
     outline = [

@@ -157,6 +157,7 @@ def to_pixels(shapes: Sequence[Shape], page: Box, px_per_cell: float, paper: Col
     image[:] = paper[::-1]
 
     def pixels(path: Points) -> npt.NDArray[np.int32]:
+        """Points (N, 2) float64 in lattice units as OpenCV's fixed-point pixels (N, 2) int32."""
         return (((path - (page.u0, page.v0)) * fine - 0.5) * (1 << _RASTER_BITS)).round().astype(np.int32)
 
     for shape in shapes:

@@ -51,12 +51,12 @@ class Shot:
     conditions: Conditions
 
     def to_photo(self, page_px: npt.ArrayLike) -> Floats:
-        """Page px (N, 2) -> photo px (N, 2), exact; pixel centres at integers in both."""
+        """Page px (N, 2) -> photo px (N, 2) float64, exact; pixel centres at integers in both."""
         uv = (np.asarray(page_px, np.float64) + 0.5) / self.page.px_per_cell + self.page.origin
         return self.view.to_photo(uv)
 
     def lattice_to_photo(self, uv: npt.ArrayLike) -> Floats:
-        """Lattice points (N, 2) -> photo px (N, 2)."""
+        """Lattice points (N, 2) -> photo px (N, 2) float64."""
         return self.view.to_photo(uv)
 
     @property
@@ -120,7 +120,7 @@ def develop(
     conditions: Conditions,
     rng: np.random.Generator,
 ) -> Shot:
-    """Lens, sensor and file: from an evenly lit scene (BGR uint8, changed in place) to the shot."""
+    """Lens, sensor and file: from an evenly lit scene (H, W, 3) BGR uint8, changed in place, to the shot."""
     scale = cell_px(view)
     _blur(scene, conditions, scale)
     _expose(scene, light, nodes, conditions, rng)
@@ -138,7 +138,7 @@ def finish(
     conditions: Conditions,
     rng: np.random.Generator,
 ) -> Shot:
-    """Lays a lit ``sheet`` (BGR, as large as the photo) by ``alpha`` (uint8) into a real photo.
+    """Lays a lit ``sheet`` (H, W, 3), as large as the photo, by ``alpha`` (H, W) into a real photo; all uint8, BGR.
 
     Blur and noise come on the sheet only: the photo has its own. ``scene`` and ``sheet`` are changed in place.
     """

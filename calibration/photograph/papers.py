@@ -45,7 +45,7 @@ class Page:
     layout: Layout
 
     def to_page(self, uv: npt.ArrayLike) -> npt.NDArray[np.float64]:
-        """Lattice points (N, 2) -> page px (N, 2), x then y, pixel centres at integers."""
+        """Lattice points (N, 2) -> page px (N, 2) float64, x then y, pixel centres at integers."""
         return (np.asarray(uv, np.float64) - self.origin) * self.px_per_cell - 0.5
 
     def with_image(self, image: Image) -> Page:

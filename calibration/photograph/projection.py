@@ -210,7 +210,8 @@ class Nodes:
         return np.stack(np.meshgrid(xs, ys), axis=-1)
 
     def strip(self, field_: npt.NDArray[np.float32], first: int, rows: int) -> npt.NDArray[np.float32]:
-        """A field on the nodes, (rows, columns[, C]) float32, on the pixels of photo rows first to first + rows.
+        """A field on the nodes, (rows, columns, C) float32 (without C too), on the pixels of photo rows first to
+        first + rows.
 
         ``first`` must be a multiple of ``step``. Linear between nodes: OpenCV's cubic does not even keep a straight
         line straight (its a = -0.75 is not -0.5), which would shift pixels by up to 0.3.

@@ -58,7 +58,7 @@ def log_loss(cases: Sequence[Case], table: DecisionTable) -> float:
         joint = joint_beliefs(case.evidence, case.given, table)
         of_truth = [joint.belief[read, case.truth[read]]]
         of_truth += [symbol.terrain[[meaning]] for symbol, meaning in _meanings(case, joint.symbols)]
-        total -= sum(float(np.log(np.maximum(chances, 1e-9)).sum()) for chances in of_truth)
+        total -= sum(float(np.log(np.maximum(probabilities, 1e-9)).sum()) for probabilities in of_truth)
         count += sum(map(len, of_truth))
     return total / count
 

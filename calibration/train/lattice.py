@@ -56,7 +56,7 @@ class LatticeTask(FinderTask):
         return LatticeNetwork()
 
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
-        """See `FinderTask`."""
+        """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is float32."""
         seen = [misplaced(views.flat[row], views.places[row], rng) for row in rows]
         offset = np.stack([s.offsets for s in seen]).astype(np.float32)
         return {"view": scaled(np.stack([s.view for s in seen]), None), "offset": torch.from_numpy(offset)}

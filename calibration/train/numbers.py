@@ -146,20 +146,19 @@ def numbers_loss(logits: Tensor, symbols: Tensor, counts: Tensor) -> Tensor:
 
 def judge_numbers(logits: np.ndarray, truth: np.ndarray) -> tuple[dict[str, float], float]:
     """Shares of windows told empty or written rightly and of written numbers whose size is read rightly, and the
-    temperature of the log chances at which what was written is likeliest; logits (N, LABELS, COLUMNS) float64,
-    truth (N, 2)
-    int16."""
-    chances = log_probabilities(logits)
+    temperature of the log probabilities at which what was written is likeliest; logits (N, LABELS, COLUMNS)
+    float64, truth (N, 2) int16."""
+    logs = log_probabilities(logits)
     written = truth[:, 0] != EMPTY
     place = np.where(written, 1 + truth[:, 0] + (LARGEST + 1) * truth[:, 1], 0)
 
     def loss(temperature: float) -> float:
-        tempered = chances / temperature
+        tempered = logs / temperature
         highest = tempered.max(axis=1, keepdims=True)
         total = highest[:, 0] + np.log(np.exp(tempered - highest).sum(axis=1))
         return float((total - tempered[np.arange(len(place)), place]).mean())
 
-    best = chances.argmax(axis=1)
+    best = logs.argmax(axis=1)
     size = np.where(best == 0, EMPTY, (best - 1) % (LARGEST + 1))
     figures = {
         "empty_or_written": round(float(((best > 0) == written).mean()), 5),
@@ -169,7 +168,7 @@ def judge_numbers(logits: np.ndarray, truth: np.ndarray) -> tuple[dict[str, floa
 
 
 def shaded(blob: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Windows (N, 3, H, W) as of `normalise_windows`, some under the edge of a shadow, some fainter, some noisier."""
+    """Windows (N, 3, H, W) float32 as of `normalise_windows`, under the edge of a shadow, fainter, noisier."""
     count, _, height, width = blob.shape
     across = np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, None, :]
     down = np.linspace(-0.5, 0.5, height, dtype=np.float32)[None, :, None]

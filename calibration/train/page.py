@@ -60,7 +60,7 @@ class PageTask(FinderTask):
         return PageNetwork()
 
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
-        """See `FinderTask`."""
+        """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is float32."""
         seen = [taken_anew(views, int(row), rng) for row in rows]
         return {
             "view": scaled(np.stack([s.view for s in seen]), None),

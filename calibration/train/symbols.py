@@ -48,7 +48,7 @@ class SymbolsTask(FinderTask):
         return SymbolsNetwork()
 
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
-        """See `FinderTask`."""
+        """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is float32."""
         seen = [printed_spaces(views.flat[r], views.places[r], LAYOUTS[views.layouts[r]], rng) for r in rows]
         classes = torch.from_numpy(np.stack([s.classes for s in seen]))
         return {"view": scaled(np.stack([s.view for s in seen]), None), "classes": classes}

@@ -2,5 +2,5 @@
 
 - `photos`, `games`: signatures, read and checked without anything heavy; `kscore.cli` gives them their names
 - `options`: arguments and options that commands share
-- `photo_runs`, `game_runs`, `card_runs`: what runs them; `records`: which record is meant
+- `photo_runs`, `game_runs`, `card_runs`: what runs them
 """

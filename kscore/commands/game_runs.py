@@ -11,23 +11,23 @@ from typing import Any
 from engine.season import Season
 from kscore import console, new_game, store
 from kscore.asking import Asker, Question
+from kscore.by_record import networks_note, reviewed
 from kscore.commands.card_runs import json_line
 from kscore.corrections import Corrections
+from kscore.entry import Entry
+from kscore.entry import Typed as TypedTotal
 from kscore.errors import Exit, FileTrouble, KscoreError, worst
-from kscore.game import Game
+from kscore.game import Game, load
 from kscore.late import parse_revealed
 from kscore.messages import Texts
-from kscore.open_questions import networks_note
 from kscore.open_totals import OpenTotals
 from kscore.opening import open_file
-from kscore.places import Places, load, record_path
-from kscore.score_photo import end_code
+from kscore.places import Places, record_path
+from kscore.request import parse_layout, parse_map
 from kscore.scoring import Scored
-from kscore.season_end import SeasonEnd, reviewed, typed
-from kscore.settings import parse_layout, parse_map
-from kscore.store import Entry, Record
-from kscore.store import Typed as TypedTotal
-from kscore.views import json_form, terminal_game
+from kscore.season_end import SeasonEnd, typed
+from kscore.store import Record
+from kscore.views import files, json_form, terminal_game
 from kscore.views.questions import TerminalAsker
 from kscore.views.wording import season_name
 
@@ -172,7 +172,7 @@ def review(player: str, season: Season | None, said: Corrections, game: Path | N
         console.show(terminal_game.season_end(end, t))
         console.show("")
     console.show(terminal_game.overview(loaded, t))
-    return worst([end_code(end) for end in ends])
+    return worst([end.code for end in ends])
 
 
 def _to_review(game: Game, player: str, season: Season | None, said: Corrections) -> tuple[Season, ...]:
@@ -187,7 +187,6 @@ def _asker(entry: Entry, show: bool, t: Texts) -> Asker | None:
     """Who is asked about a recorded sheet, shown the small picture that was kept of it; None where nobody is there."""
     if not console.somebody_is_there():
         return None
-    from kscore.views import files
 
     def picture(scored: Scored, questions: Sequence[Question]) -> str | None:
         return files.write_questions(scored, questions, Path(f"{entry.season}-{entry.number}"), None, t)
@@ -199,7 +198,7 @@ def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:
     console.show(terminal_game.season_end(end, t))
     console.show("")
     console.show(terminal_game.overview(game, t))
-    return end_code(end)
+    return end.code
 
 
 def undo(game: Path | None, t: Texts) -> int:

@@ -1,5 +1,5 @@
 """Commands about games, their records and their cards: ``new``, ``game``, ``games``, ``enter``, ``review``, ``undo``,
-``report``, ``restore``, ``export``, ``import`` and ``cards``.
+``report``, ``restore``, ``export``, ``import``, ``cards`` and ``sheet``.
 
 Imported with every start: what runs them is imported inside.
 """
@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from engine.season import parse_season
+from kscore import console
 from kscore.commands.options import (
     Cards,
     File,
@@ -31,10 +32,17 @@ from kscore.commands.options import (
     told_letters,
     typed_season,
 )
-from kscore.completion import complete_card, complete_game, complete_season
+from kscore.completion import complete_card, complete_game, complete_layout, complete_season
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.grammar import texts_of
+
+Sides = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="KEY|FILE", help="help.sheet_sides", show_default=False, autocompletion=complete_layout),
+]
+SheetFile = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="help.sheet_output")]
+A4 = Annotated[bool, typer.Option("--a4", help="help.sheet_a4")]
 
 
 def new(
@@ -219,3 +227,15 @@ def cards(
     from kscore.commands import card_runs
 
     return card_runs.show(" ".join(word or ()), json, texts_of(ctx))
+
+
+def sheet(
+    ctx: typer.Context, sides: Sides = None, output: SheetFile = Path("sheet.pdf"), a4: A4 = False, lang: Lang = None
+) -> int:
+    """Writes the product's own sheet, with the sides that are named."""
+    from kscore.blank_sheet import write_sheets
+
+    t = texts_of(ctx)
+    write_sheets(sides or ("K-A", "K-B"), output, a4, t.lang)
+    console.tell(t("wrote", path=output))
+    return 0

@@ -22,8 +22,7 @@ from kscore.completion import complete_cards, complete_layout, complete_player, 
 from kscore.corrections import CorrectionsOfPhotos
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.request import Request
-from kscore.settings import parse_corners, parse_layout
+from kscore.request import Request, parse_corners, parse_layout
 from kscore.terrain_words import lone_letters
 
 _CARDS = typer.Option("--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards)
@@ -183,6 +182,12 @@ def _own_first(options: type[Any]) -> list[Field[Any]]:
     return sorted(fields(options), key=lambda field: field.name not in own)
 
 
+@functools.cache
+def _hints(options: type[Any]) -> dict[str, Any]:
+    """The annotations of a list of options: evaluating them takes time, and several commands share a list."""
+    return get_type_hints(options, include_extras=True)
+
+
 def expanded(command: Callable[..., int]) -> Callable[..., int]:
     """The command with each parameter that is a list of options replaced by those options, as typer wants them."""
     signature, lists, parameters = inspect.signature(command, eval_str=True), {}, []
@@ -192,7 +197,7 @@ def expanded(command: Callable[..., int]) -> Callable[..., int]:
             parameters.append(parameter)
             continue
         lists[parameter.name] = options
-        hints = get_type_hints(options, include_extras=True)
+        hints = _hints(options)
         for field in _own_first(options):
             assert field.default is not MISSING, "an option that must be named is the command's own"
             kind = inspect.Parameter.KEYWORD_ONLY

@@ -20,27 +20,17 @@ from kscore.asking import Asker
 from kscore.commands.card_runs import card_json, json_line, topic_json
 from kscore.commands.options import Output
 from kscore.errors import Exit, FileTrouble, Mistyped
-from kscore.game import Game
 from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.opening import open_file
-from kscore.places import Places, load, record_in_play, record_path
 from kscore.request import Request
-from kscore.score_photo import (
-    Case,
-    PhotoResult,
-    end_season,
-    finish,
-    no_recorder,
-    recorded,
-    score_photos,
-    typed_map,
-)
-from kscore.store import Record
-from kscore.views import json_form, terminal_rules
+from kscore.score_photo import Case, Looker, PhotoResult, finish, no_recorder, score_photos, typed_map
+from kscore.views import json_form, terminal_game, terminal_rules
 from kscore.views.questions import TerminalAsker
 
 if TYPE_CHECKING:
+    from kscore.by_record import RecordFile
+    from kscore.game import Game
     from kscore.views.files import Writer
 
 
@@ -49,7 +39,7 @@ def score(
 ) -> int:
     """``kscore PHOTO``: into the record of the game being played, if there is one."""
     request = replace(request, revealed=parse_revealed(revealed))
-    record = record_in_play(game, request.player) if request.cards is None else None
+    record = _records().in_play(game, request.player) if request.cards is None else None
     if record is not None:
         return _end_season(record, photos, request, _Run.begin(output, t))
     _season_needs_cards(request, t)
@@ -73,7 +63,7 @@ def final(photos: Sequence[Path], request: Request, output: Output, t: Texts) ->
 
 def check(photo: Path, request: Request, output: Output, game: Path | None, t: Texts) -> int:
     """``kscore check``."""
-    known, run = _game_with_cards(request, game), _Run.begin(output, t)
+    known, run = _look_with_cards(request, game), _Run.begin(output, t)
     return run.finish(_results([photo], request, run, known))
 
 
@@ -89,7 +79,7 @@ def explain(
         return int(Exit.SCORED)
     # Whose sheet it is matters little here, so the record is asked only where somebody names it.
     named = (game is not None or request.player is not None) and request.cards is None
-    return run.finish(_of_photo_or_player(text, request, run, game, load(record_path(game)) if named else None))
+    return run.finish(_of_photo_or_player(text, request, run, game, _records().named(game).looker() if named else None))
 
 
 def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
@@ -107,19 +97,19 @@ def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
 
 def what_if(text: str, request: Request, output: Output, game: Path | None, t: Texts) -> int:
     """``kscore what-if``: the points if spaces were different."""
-    known = _game_with_cards(request, game) if Path(text).is_file() else None
+    known = _look_with_cards(request, game) if Path(text).is_file() else None
     run = _Run.begin(output, t)
     return run.finish(_of_photo_or_player(text, request, run, game, known))
 
 
 def write_page(file: Path | None, season: Season | None, game: Path | None, t: Texts) -> int:
     """``kscore report``."""
-    path = record_path(game)
-    written = file if file is not None else Path(f"{path.stem}.html")
+    known = _records().named(game)
+    written = file if file is not None else Path(f"{known.path.stem}.html")
     run = _Run.begin(Output(ask=False, json=False, report=written), t)
     assert run.writer is not None
-    with Record.open(path) as record:
-        run.writer.game_page(Game.of(record), record, season)
+    with known.open() as opened:
+        run.writer.game_page(opened.game(), opened.record, season)
     return int(Exit.SCORED)
 
 
@@ -194,8 +184,6 @@ class _Run:
             objects += [json_form.result_json(result, t) for result in results]
             console.show(json_line(objects[0] if len(objects) == 1 else objects))
             return
-        from kscore.views import terminal_game
-
         if card is not None:
             console.show(terminal_rules.rule(card, t))
         for shown in terminal_game.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
@@ -204,31 +192,33 @@ class _Run:
             console.tell(t("report.how_to_settle"))
 
 
-def _end_season(path: Path, photos: Sequence[Path], request: Request, run: _Run) -> int:
-    with Record.open(path) as record:
+def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run: _Run) -> int:
+    with known.open() as opened:
         recorders = no_recorder if run.writer is None else run.writer.recorder
-        ends = end_season(record, photos, request, asker=run.asker, recorders=recorders)
+        ends = opened.end_season(photos, request, asker=run.asker, recorders=recorders)
         results = [run.written(result) for result in run.announced(ends, photos)]
-        game = Game.of(record)
+        game = opened.game()
         run.show(results, game)
         if run.writer is not None and any(result.end is not None for result in results):
-            run.writer.game_page(game, record)
+            run.writer.game_page(game, opened.record)
     return errors.worst([result.code for result in results])
 
 
-def _results(photos: Sequence[Path], request: Request, run: _Run, game: Game | None = None) -> Iterator[PhotoResult]:
+def _results(
+    photos: Sequence[Path], request: Request, run: _Run, looker: Looker | None = None
+) -> Iterator[PhotoResult]:
     recorders = no_recorder if run.writer is None else run.writer.recorder
-    return run.announced(score_photos(photos, request, game=game, asker=run.asker, recorders=recorders), photos)
+    return run.announced(score_photos(photos, request, looker=looker, asker=run.asker, recorders=recorders), photos)
 
 
 def _of_photo_or_player(
-    text: str, request: Request, run: _Run, game: Path | None, known: Game | None
+    text: str, request: Request, run: _Run, game: Path | None, known: Looker | None
 ) -> Iterator[PhotoResult]:
     """A photo's result, or that of a player's sheet out of the record."""
     if Path(text).is_file():
         return _results([Path(text)], request, run, known)
-    path = game if game is not None else Places().current()
-    if path is None:
+    record = _records().current() if game is None else _records()(game)
+    if record is None:
         if Path(text).suffix == "":
             raise FileTrouble("record.none") if request.changes is not None else Mistyped("explain.what", what=text)
         return _results([Path(text)], request, run, known)  # says that the file is missing
@@ -236,21 +226,26 @@ def _of_photo_or_player(
         raise Mistyped("record.cards_given")
     if run.output.overlay is not None or request.corners is not None:
         raise Mistyped("picture_needs_photo")
-    loaded = load(path)
-    entry = loaded.latest(loaded.player(text), request.season)
-    return _of_case(recorded(loaded, entry, request), run)
+    return _of_case(record.latest(text, request), run)
 
 
 def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
     yield finish(case, case.scored(run.asker))
 
 
-def _game_with_cards(request: Request, game: Path | None) -> Game | None:
+def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
     """The record that a photo is compared with, where no cards are named. Raises Mistyped where there is neither."""
-    path = record_in_play(game, request.player) if request.cards is None else None
-    if request.cards is None and path is None:
+    known = _records().in_play(game, request.player) if request.cards is None else None
+    if request.cards is None and known is None:
         raise Mistyped("needs_cards")
-    return None if path is None else load(path)
+    return None if known is None else known.looker()
+
+
+def _records() -> type[RecordFile]:
+    """The one way to a record from here: SQLite and what judges a game's history are not loaded without one."""
+    from kscore.by_record import RecordFile
+
+    return RecordFile
 
 
 def _season_needs_cards(request: Request, t: Texts) -> None:

@@ -31,7 +31,7 @@ from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.grammar import commands_of, texts_of
 from kscore.named_photos import named_photos
-from kscore.settings import parse_map
+from kscore.request import parse_map
 
 CardArgument = Annotated[
     str | None,

@@ -14,16 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.grid import SIZE
-from engine.season import Season
+from engine.season import SEASONS, Season
 from kscore.asking import Question
+from kscore.by_record import kept_look
+from kscore.entry import Entry, Setup, digest
 from kscore.errors import FileTrouble, Mistyped
-from kscore.game import SEASONS, Game
+from kscore.game import Game
 from kscore.messages import Texts
-from kscore.open_questions import kept_look
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.season_end import scored_sheet
-from kscore.store import Entry, Record, Setup, digest, photo_bytes
+from kscore.store import Record, photo_bytes
 from kscore.views import picture
 from kscore.views.page import MARGIN, page
 from scanner.errors import ScanError
@@ -33,7 +34,7 @@ Picture = NDArray[np.uint8]
 
 
 def write_picture(path: Path, picture: Picture) -> None:
-    """Writes ``picture`` (BGR uint8) in the format of the name (PNG where it has none). Raises FileTrouble."""
+    """Writes ``picture`` (H, W, 3) BGR uint8 in the format of the name (PNG where it has none). Raises FileTrouble."""
     suffix = path.suffix.lower() or ".png"
     try:
         done, data = cv2.imencode(suffix, picture)
@@ -73,7 +74,7 @@ class StageRecorder:
         self._count = 0
 
     def picture(self, name: str, pixels: Picture) -> None:
-        """Writes one picture. Raises FileTrouble."""
+        """Writes one picture (H, W, 3) BGR uint8. Raises FileTrouble."""
         self._count += 1
         write_picture(self._folder / f"{self._count:02d}-{name}.png", pixels)
 
@@ -258,7 +259,7 @@ def _straightened(entry: Entry, record: Record | None) -> bytes | None:
 
 
 def encoded(photo: NDArray[np.uint8], grid: NDArray[np.float64]) -> bytes:
-    """The sheet in ``photo`` (H, W, 3) BGR, straightened by its grid's corners (4, 2) TL TR BR BL, as JPEG."""
+    """The sheet in ``photo`` (H, W, 3) BGR uint8, straightened by its grid's corners (4, 2) TL TR BR BL, as JPEG."""
     cell = SIDE / (SIZE + 2 * MARGIN)
     near, far = MARGIN * cell, (MARGIN + SIZE) * cell
     corners = np.array([[near, near], [far, near], [far, far], [near, far]], np.float32)

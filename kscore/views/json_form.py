@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.grid import COINS, Space
 from engine.score import Award
-from engine.season import EdictScore
+from engine.season import SEASONS, EdictScore
 from kscore.check import Check, SeasonGuess
 from kscore.errors import sentence
 from kscore.explain import Difference, Explained
-from kscore.game import SEASONS, Game
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals, Span
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
-from kscore.season_end import Order, SeasonEnd
 from kscore.views.wording import number_sentence
 from kscore.whole_game import WholeGame
+
+if TYPE_CHECKING:
+    from kscore.game import Game
+    from kscore.late import Order
+    from kscore.season_end import SeasonEnd
 
 VERSION = 1
 

@@ -54,7 +54,7 @@ def straightened(scored: Scored, t: Texts, view: View | None = None) -> Picture:
 
 
 def overlay(scored: Scored, t: Texts, view: View) -> Picture:
-    """The photo with all marks where they belong and a legend below; BGR uint8, as large as ``view.pixels``."""
+    """The photo with all marks in their places and a legend below: (H, W, 3) BGR uint8, as wide as ``view.pixels``."""
     size = float(np.clip(view.lattice.cell_size(), 24, 2 * CELL))
     layer = np.array(_marks(scored, round(size)), dtype=np.float32)
     layer[..., :3] *= layer[..., 3:] / 255  # premultiplied, so that interpolation leaves no dark seams

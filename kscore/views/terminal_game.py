@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -15,19 +16,23 @@ from rich.text import Text
 
 from engine.cards import CARDS
 from engine.grid import Space
+from engine.season import SEASONS
 from engine.terrain import EXPLORED, Terrain
 from kscore.explain import Difference, Explained
-from kscore.game import SEASONS, Game
+from kscore.late import Order
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals, Span, span_of
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
-from kscore.season_end import Order, SeasonEnd
 from kscore.views import terminal
 from kscore.views.terminal import board, caveats, report, standings_table
 from kscore.views.terminal_rules import rule
 from kscore.views.wording import cells, minus, season_known, season_name, signed, span_text, total_text
 from kscore.whole_game import Part, WholeGame
+
+if TYPE_CHECKING:
+    from kscore.game import Game
+    from kscore.season_end import SeasonEnd
 
 
 def _monster_letters(end: SeasonEnd) -> dict[str, str]:

@@ -65,11 +65,11 @@ def _logistic(features: Floats, weights: tuple[float, ...]) -> Floats:
 
 
 def log_odds(probability: Floats) -> Floats:
-    """log(p / (1 − p)) of probabilities float64 of any shape, bounded."""
+    """log(p / (1 − p)) of probabilities (N,) float64, or of any shape, bounded."""
     bounded = np.clip(probability, 1e-9, 1 - 1e-9)
     return np.clip(np.log(bounded / (1 - bounded)), -_MOST_LOG_ODDS, _MOST_LOG_ODDS)
 
 
 def log_probability(probability: Floats) -> Floats:
-    """log p of probabilities float64 of any shape, bounded below."""
+    """log p of probabilities (N,) float64, or of any shape, bounded below."""
     return np.maximum(np.log(np.maximum(probability, 1e-12)), -_MOST_LOG_ODDS)

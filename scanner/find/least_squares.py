@@ -74,8 +74,8 @@ def piece_weights(pieces: Pieces, printed: PrintedSheet, curves: WeightCurves = 
 
 
 def tukey(residual: Array, width: float | Array) -> Array:
-    """Tukey's biweight of residuals (any shape, float64): 1 where they are 0, 0 from ``width`` (same shape and unit, or
-    one for all) on."""
+    """Tukey's biweight of residuals (N,) float64, or of any shape: 1 where they are 0, 0 from ``width`` on
+    (same shape and unit, or one for all)."""
     return np.where(np.abs(residual) < width, (1 - (residual / width) ** 2) ** 2, 0.0)
 
 

@@ -357,7 +357,7 @@ def _bar_answers(canvas: Single, ppc: int) -> Single:
 
 @lru_cache(maxsize=1)
 def piece_places() -> tuple[NDArray[np.intp], Array]:
-    """Axis (312,) and lattice point (312, 2) of every piece, in the order of `Pieces.offset` flattened."""
+    """Axis (312,) intp and lattice point (312, 2) float64 of every piece, in the order of `Pieces.offset` flattened."""
     axis, line, number = np.indices((2, SIZE + 1, SIZE + 2))
     middle = np.mean(BAND)
     along = np.concatenate([[-middle], np.arange(SIZE) + 0.5, [SIZE + middle]])

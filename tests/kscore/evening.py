@@ -121,6 +121,7 @@ def evening(samples: Path, columns: int, lang: str, home: Path) -> tuple[list[Ta
     for season in SEASONS:
         photos = [f"{season}_{player}.jpg" for player in PLAYERS]
         talks.append(at_terminal(photos, columns, lang, home, truths, folder))
-    talks.append(at_terminal([f"{SEASONS[0]}_{PLAYERS[1]}.jpg"], columns, lang, home, truths, folder))
+        if season == SEASONS[0]:
+            again = at_terminal(photos[:2], columns, lang, home, truths, folder)
     told = at_terminal(("game", "--json"), 10_000, lang, home, truths, folder)
-    return talks, json.loads(told.text)
+    return [*talks, again], json.loads(told.text)

@@ -9,9 +9,9 @@ from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.corrections import Corrections
+from kscore.entry import Entry, Setup
 from kscore.game import Game
 from kscore.scoring import Scored, Table
-from kscore.store import Entry, Setup
 from kscore.views.files import encoded
 from kscore.views.page import MARGIN
 from scanner.reading import Alternative, CoinReading, Reading, SpacesDoubt

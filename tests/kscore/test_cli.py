@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
+from engine.cards import CARDS as ALL
 from kscore.cli import main
 from kscore.errors import worst
 from tests.kscore.sheets import CARDS, MAP
@@ -80,7 +81,14 @@ def test_options_may_stand_before_a_command(run: Run) -> None:
 
 @pytest.mark.parametrize(
     ("word", "expected"),
-    [("schild", 2), ("Düsterwld", 1), ("silos", 1), ("greengold", 1), ("", 32), ("traykloster", 1)],
+    [
+        ("schild", 2),
+        ("Düsterwld", 1),
+        ("silos", 1),
+        ("greengold", 1),
+        ("", len(ALL)),
+        ("traykloster", 1),
+    ],
 )
 def test_cards_are_searched_in_both_languages_with_slips(run: Run, word: str, expected: int) -> None:
     code, out, _ = run("cards", *([word] if word else []), "--json")

@@ -9,13 +9,14 @@ import pytest
 
 from engine.season import Season
 from kscore.cli import main
+from kscore.commands.card_runs import search_cards
+from kscore.entry import Entry, Setup, Typed
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game import Game
 from kscore.messages import Texts
 from kscore.named_photos import named_photos, refuse
-from kscore.search import search_cards
 from kscore.season_end import whose
-from kscore.store import Entry, Record, Setup, Typed
+from kscore.store import Record
 from kscore.views.terminal_game import worth_telling
 from tests.kscore.sheets import sheet
 

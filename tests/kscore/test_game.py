@@ -17,10 +17,10 @@ from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game
 from kscore.cli import main
+from kscore.entry import Entry, Setup
 from kscore.errors import AgainstRecord
 from kscore.game import Game, fits, only
 from kscore.season_end import named_after
-from kscore.store import Entry, Setup
 from scanner.reading import CoinReading, Reading
 from tests.kscore.sheets import sheet, view
 

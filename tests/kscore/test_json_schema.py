@@ -13,11 +13,14 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from engine.cards import CARDS as CARDS_BY_KEY
 from engine.cards import CATEGORIES
 from engine.grid import BOX_FIELDS
 from kscore.check import Against, SeasonFrom, Verdict
 from kscore.cli import main
+from kscore.messages import LANGUAGES, Texts
 from kscore.whole_game import Origin
+from scanner.reading import Doubt
 from tests.kscore.sheets import MAP
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -123,9 +126,29 @@ def test_a_check(samples: Path, printed: Any) -> None:
     assert wrong("check", data) == []
 
 
+def test_a_card_explained_on_a_photo(samples: Path, printed: Any) -> None:
+    data = printed("explain", "Treetower", samples / "game" / "4_winter_anna.jpg")
+    assert data["explained"]["card"] == "treetower"
+    assert data["explained"]["awards"]
+    assert wrong("photo", data) == []
+
+
+def test_a_card_explained_without_a_sheet(printed: Any) -> None:
+    data = printed("explain", "Treetower")
+    assert data["key"] == "treetower"
+    assert wrong("card_list", [data]) == []
+
+
+def test_what_if_of_a_photo(samples: Path, printed: Any) -> None:
+    photo = samples / "game" / "4_winter_anna.jpg"
+    data = printed("what-if", photo, "F7=W", "--cards", CARDS, "--season", "winter")
+    assert len(data["what_if"]) == 5, "four cards and the monsters"
+    assert wrong("photo", data) == []
+
+
 def test_the_cards(printed: Any) -> None:
     data = printed("cards")
-    assert len(data) == 32
+    assert len(data) == len(CARDS_BY_KEY)
     assert wrong("card_list", data) == []
 
 
@@ -155,6 +178,24 @@ def test_a_missing_key_is_refused(photo: Any) -> None:
     for key in photo:
         if key in SCHEMA["$defs"]["photo"]["required"]:
             assert wrong("photo", {name: value for name, value in photo.items() if name != key}), key
+
+
+def _kinds_of(part: Any) -> set[str]:
+    """What ``kind`` may be anywhere in a part of the schema."""
+    if isinstance(part, list):
+        return set().union(*map(_kinds_of, part))
+    if not isinstance(part, dict):
+        return set()
+    own = part.get("kind", {})
+    here = {own["const"]} if "const" in own else set(own.get("enum", ()))
+    return here.union(*(_kinds_of(value) for value in part.values()))
+
+
+def test_every_kind_of_doubt_is_known_to_the_contract_and_to_people() -> None:
+    kinds = {doubt.kind for doubt in Doubt.__subclasses__()}
+    assert _kinds_of(SCHEMA["$defs"]["doubt"]) == kinds
+    named = kinds - {"cells", "box"}  # spaces and fields are named themselves
+    assert [f"{lang} {kind}" for lang in LANGUAGES for kind in named if f"doubt.{kind}" not in Texts(lang)] == []
 
 
 def test_closed_lists_are_those_of_the_code() -> None:

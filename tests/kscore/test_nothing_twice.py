@@ -11,9 +11,10 @@ import pytest
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.corrections import Corrections, How, Origin
+from kscore.entry import Entry, Setup
 from kscore.game import Game
 from kscore.scoring import Looked, with_no_coin_struck
-from kscore.store import Entry, Record, Setup
+from kscore.store import Record
 from scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
 from tests.kscore.sheets import cells, reading, sheet
 

@@ -11,13 +11,14 @@ import pytest
 from engine.cards import CARDS
 from engine.season import CardSet, Season
 from kscore.cli import main
+from kscore.entry import Entry, Setup, Typed
 from kscore.game import Game
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals, Span, span_of
 from kscore.request import Request
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored, Table, score_reading
-from kscore.store import Entry, Record, Setup, Typed
+from kscore.store import Record
 from kscore.views import terminal_game
 from scanner.reading import Reading
 from tests.kscore.sheets import cells, reading, sheet

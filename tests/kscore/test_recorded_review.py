@@ -16,15 +16,16 @@ import pytest
 from calibration.datasets.photos import open_truth
 from kscore import console
 from kscore.asking import Scorer, settled
+from kscore.by_record import kept_look, networks_note, open_questions, scorer_of
 from kscore.cli import main
 from kscore.corrections import Corrections, How, Origin, Statement
+from kscore.entry import Entry
 from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
-from kscore.open_questions import kept_look, networks_note, open_questions, scorer_of
 from kscore.scoring import Looked, Scored, Table, answer
-from kscore.store import MIGRATIONS, Entry, Record, import_game
+from kscore.store import MIGRATIONS, Record, import_game
 from kscore.views.questions import TerminalAsker
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, ReadOptions
@@ -215,7 +216,7 @@ def test_with_other_networks_it_still_decides_and_says_what_cannot_be_used(
     recorded: Recorded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert networks_note(recorded.entry, Texts("en")) is None
-    monkeypatch.setattr("kscore.open_questions.installed_models", lambda: {"terrain": "another"})
+    monkeypatch.setattr("kscore.by_record.installed_models", lambda: {"terrain": "another"})
     assert "compared" in (networks_note(recorded.entry, Texts("en")) or "")
     assert told(recorded.by_record()(Corrections())) == told(recorded.by_photo()(Corrections()))
 

@@ -15,12 +15,13 @@ from engine.season import Season
 from engine.sheet import Sheet
 from kscore.cli import main
 from kscore.corrections import Corrections
+from kscore.entry import Entry, Setup, Typed
 from kscore.explain import differences, explain
-from kscore.game import Game
-from kscore.places import Places, load
+from kscore.game import Game, load
+from kscore.late import orders_to_do
+from kscore.places import Places
 from kscore.scoring import Looked, Scored, Table, score_sheet, what_becomes
-from kscore.season_end import orders_to_do
-from kscore.store import Entry, Record, Setup, Typed, import_game
+from kscore.store import Record, import_game
 from kscore.views.json_form import game_json
 from kscore.whole_game import Origin, Part, WholeGame, ranked
 from scanner.reading import CoinReading, Reading

@@ -16,9 +16,10 @@ from engine.layout import Layout
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.corrections import Corrections
+from kscore.entry import Entry, Setup, Typed
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.places import Places
-from kscore.store import MIGRATIONS, Entry, Record, Setup, Typed, import_game, restore
+from kscore.store import MIGRATIONS, Record, import_game, restore
 from tests.kscore.sheets import sheet
 
 

@@ -19,8 +19,8 @@ from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.messages import Texts
+from kscore.request import parse_map
 from kscore.scoring import Table, WithoutEvidence, score_reading, score_sheet
-from kscore.settings import parse_map
 from kscore.terrain_words import meant, terrain_letter
 from kscore.views.terminal import board, report
 from tests.kscore.sheets import MAP, cells, reading

@@ -93,7 +93,7 @@ def test_wasteland_is_destroyed_only_when_crossed_out() -> None:
     assert rows.count("#") == len(layout.wasteland) - 1
 
 
-def chances(ev: CellEvidence, given: Given, answered: dict[int, str] | None = None) -> np.ndarray:
+def belief_of(ev: CellEvidence, given: Given, answered: dict[int, str] | None = None) -> np.ndarray:
     return decide(ev, given, TABLE, answered or {}).probabilities.reshape(121, 8)
 
 
@@ -105,7 +105,7 @@ def test_look_alikes_help_a_doubtful_space() -> None:
     given = Given(LAYOUTS["H-A"])
     assert decide(alone, given, TABLE).rows[5][5] == "V"
     assert decide(together, given, TABLE).rows[5][5] == "F"
-    assert chances(together, given)[60, FOREST] > chances(alone, given)[60, FOREST]
+    assert belief_of(together, given)[60, FOREST] > belief_of(alone, given)[60, FOREST]
 
 
 def test_spaces_that_look_alike_are_one_symbol() -> None:
@@ -115,7 +115,7 @@ def test_spaces_that_look_alike_are_one_symbol() -> None:
 
 
 def test_probabilities_are_probabilities() -> None:
-    belief = chances(evidence({3: "M"}, {60: ("V", "F", 0.1)}), Given(LAYOUTS["K-A"]))
+    belief = belief_of(evidence({3: "M"}, {60: ("V", "F", 0.1)}), Given(LAYOUTS["K-A"]))
     assert np.allclose(belief.sum(axis=1), 1)
     assert (belief >= 0).all()
 
@@ -150,7 +150,7 @@ def test_nothing_doubtful_asks_nothing() -> None:
 def test_an_answer_is_taken_informs_its_look_alikes_and_is_asked_no_more() -> None:
     ev = evidence({}, {4: ("F", "V", 0.2), 80: ("F", "V", 0.2)}, {4: 2, 80: 2})
     given = Given(LAYOUTS["K-A"])
-    before, after = chances(ev, given), chances(ev, given, {4: "V"})
+    before, after = belief_of(ev, given), belief_of(ev, given, {4: "V"})
     assert after[4, VILLAGE] > 0.999
     assert after[80, VILLAGE] > before[80, VILLAGE]
     asked = doubts(decide(ev, given, TABLE, {4: "V"}), given, TABLE, {4: "V"})

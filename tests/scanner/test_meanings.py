@@ -16,8 +16,8 @@ FOREST, VILLAGE, FARM = 0, 1, 2
 UNLIKE = np.eye(4)
 
 
-def says(*chances: dict[int, float]) -> np.ndarray:
-    own = np.array([[chance.get(kind, 0.001) for kind in range(7)] for chance in chances])
+def says(*probabilities: dict[int, float]) -> np.ndarray:
+    own = np.array([[each.get(kind, 0.001) for kind in range(7)] for each in probabilities])
     return own / own.sum(axis=1, keepdims=True)
 
 

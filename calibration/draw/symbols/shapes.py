@@ -103,7 +103,7 @@ def _spline_basis(knots: int, per_piece: int, closed: bool) -> Points:
 
 
 def smooth(points: Sequence[tuple[float, float]] | Points, closed: bool = False, fill: bool = False) -> Stroke:
-    """A soft curve through the given points (Catmull-Rom, 5 points a piece)."""
+    """A soft curve through the given points, (N, 2) float64 if an array (Catmull-Rom, 5 points a piece)."""
     knots = np.asarray(points, dtype=np.float64)
     return Stroke(_spline_basis(len(knots), 5, closed) @ knots, fill)
 

@@ -13,14 +13,14 @@ from engine.cards.card import Card
 from engine.game import Standing
 from engine.grid import ROW_NAMES, SIZE
 from engine.score import Award, Score
-from engine.season import Season
+from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.terrain import MARKED, PRINTED
-from kscore.game import SEASONS, Game, Points
+from kscore.by_record import open_questions
+from kscore.entry import Entry
+from kscore.game import Game, Points
 from kscore.messages import LANGUAGES, Texts
-from kscore.open_questions import open_questions
 from kscore.open_totals import OpenTotals
-from kscore.store import Entry
 from kscore.views.page.plot import Plot, plot_of
 from kscore.views.wording import doubt_line, minus, season_name, signed, span_text, total_text
 from scanner.reading import Doubt

@@ -1,0 +1,332 @@
+"""Photos and sheets of a game whose record is known: whose they are, what the record knows, what goes into it.
+
+A recorded sheet is decided again from its evidence, with any corrections, as if the photo were still looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from engine.layout import LAYOUTS
+from engine.season import SEASONS, Season
+from kscore.asking import Asker, Scorer, settled
+from kscore.check import Known, season_by_boxes
+from kscore.corrections import Corrections, CorrectionsOfPhotos
+from kscore.entry import Entry, digest
+from kscore.errors import AgainstRecord
+from kscore.game import Game, Seat, load
+from kscore.late import Since, score_at_season_end
+from kscore.messages import Texts
+from kscore.named_photos import refuse
+from kscore.places import Places, record_path
+from kscore.request import Request
+from kscore.score_photo import (
+    Case,
+    Looker,
+    PhotoResult,
+    Recorders,
+    asked_season,
+    no_recorder,
+    scorer,
+    table_of,
+    typed_scorer,
+)
+from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence, correct
+from kscore.season_end import SeasonEnd, ended, photographed, scored_sheet, since, typed, whose
+from kscore.season_weighing import season_evidence
+from kscore.store import Record, photo_bytes
+from scanner import pipeline
+from scanner.find.detect import Recorder
+from scanner.kept_look import KeptLook, opened
+from scanner.network import installed_models
+from scanner.reading import Doubt, Reading, ReadOptions
+
+
+@dataclass(frozen=True)
+class RecordFile:
+    """The record at ``path``, for whoever scores photos. Each method raises FileTrouble and AgainstRecord as
+    `Record.open`."""
+
+    path: Path
+
+    @staticmethod
+    def named(game: Path | None) -> RecordFile:
+        """The record at ``game``, else that of the game being played. Raises FileTrouble if there is neither."""
+        return RecordFile(record_path(game))
+
+    @staticmethod
+    def current() -> RecordFile | None:
+        """That of the game being played, if there is one."""
+        path = Places().current()
+        return None if path is None else RecordFile(path)
+
+    @staticmethod
+    def in_play(game: Path | None, player: str | None) -> RecordFile | None:
+        """The record that photos go into: the named one, else the one being played while it is not over.
+
+        Raises FileTrouble where a player is named and no game is being played.
+        """
+        if game is not None or player is not None:
+            return RecordFile.named(game)
+        current = RecordFile.current()
+        return None if current is None or current.game().finished else current
+
+    @contextmanager
+    def open(self) -> Iterator[OpenGame]:
+        """The game, open to be entered into."""
+        with Record.open(self.path) as record:
+            yield OpenGame(record)
+
+    def game(self) -> Game:
+        """The game as it stands."""
+        return load(self.path)
+
+    def looker(self) -> Looker:
+        """What looks at photos and asks the record; nothing is entered."""
+        return partial(_compared, self.game())
+
+    def latest(self, player: str, request: Request) -> Case:
+        """A player's sheet of the season that is asked about, or the last one entered."""
+        game = self.game()
+        return recorded(game, game.latest(game.player(player), request.season), request)
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """A game whose record is open."""
+
+    record: Record
+
+    def game(self) -> Game:
+        """The game as it stands."""
+        return Game.of(self.record)
+
+    def end_season(
+        self,
+        photos: Sequence[Path],
+        request: Request,
+        *,
+        asker: Asker | None = None,
+        recorders: Recorders = no_recorder,
+    ) -> Iterator[PhotoResult]:
+        """Scores photos at the end of a season: each is entered into the record before the next is looked at."""
+        reader = pipeline.Reader.load()
+        taken: list[str] = []
+        for photo in photos:
+            try:
+                game = self.game()
+                known = game.seen(digest(photo_bytes(photo)) or "")
+                asked, wanted = request, asker
+                if known is not None:
+                    # This very photo was entered: what was said of it stands, and `kscore review` asks again.
+                    asked, wanted = _as_before(request, photo, known), None
+                now = look(reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorders(photo))
+                if now.case.open_season is not None:
+                    yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.look)
+                    continue
+                end = photographed(now.game, now.seat, now.case.scored(wanted), photo, now.look.kept())
+                self.record.add(end.entry, photo_bytes(photo) if self.record.setup.keep_photos else None)
+                if request.revealed is not None:
+                    self.record.note_revealed(end.season, request.revealed)
+                taken.append(end.player)
+                yield PhotoResult(str(photo), request, end.scored, end=end, season=now.case.season, look=now.look)
+            except BrokenPipeError:
+                raise  # whoever read the questions has gone
+            except Exception as error:
+                yield PhotoResult(str(photo), request, error=error)
+
+
+def _as_before(request: Request, photo: Path, known: Entry) -> Request:
+    """The request for a photo that was entered before: whose it is, its season, and what was said of it are known."""
+    corrections = known.corrections.and_typed(request.corrections.of(photo).texts())
+    season, player = request.season or known.season, request.player or known.player
+    return replace(request, season=season, player=player, corrections=CorrectionsOfPhotos(corrections))
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A photo's `Case` with its place in the game; ``game`` has what the request says was revealed."""
+
+    case: Case
+    game: Game
+    seat: Seat
+    look: pipeline.Look
+
+
+def look(
+    reader: pipeline.Reader,
+    photo: Path,
+    request: Request,
+    game: Game,
+    *,
+    asker: Asker | None = None,
+    taken: Sequence[str] = (),
+    recorder: Recorder | None = None,
+) -> Seated:
+    """Looks at a photo once and finds out whose it is and which season it ends; ``taken``: players who had theirs.
+
+    Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, AgainstRecord where it cannot
+    be told whose sheet it is, Mistyped for corrections that cannot be.
+    """
+    refuse(photo)
+    said, heroes = request.corrections.of(photo), game.setup.heroes
+    options = ReadOptions(request.layout or game.setup.layout, request.corners, heroes)
+    seen = reader.look(photo, options, recorder)
+    source = Looked(seen)
+    sheet = source.reading(said.cells).sheet()
+    seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
+    evidence = None
+    if request.season is None and request.card is None:
+        unknown = Table(game.setup.card_set, None, heroes)
+        box = season_by_boxes(source.reading(said.cells), sheet, unknown)
+        evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season)
+        evidence = asked_season(evidence, photo, seat.player, asker)
+        seat = replace(seat, season=evidence.expected or seat.season)
+    if request.revealed is not None:
+        game = game.with_revealed(seat.season, request.revealed)
+    is_open = evidence is not None and evidence.doubt is not None
+    table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
+    score = scorer(_knowing(source, game, seat), table, since(game, seat), request.whole)
+    before = _known_before(game, seat)
+    case = Case(str(photo), request, score, said, before=before, heroes=heroes, look=seen, season=evidence)
+    return Seated(case, game, seat, seen)
+
+
+def _knowing(source: Looked, game: Game, seat: Seat) -> Looked:
+    """The same with what the record knows: last season's sheet, what is played, what the player said before."""
+    setup, previous = game.setup, game.previous(seat.player, seat.season)
+    confirmed = game.confirmed(seat.player, seat.season)
+    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed)
+
+
+def _compared(
+    game: Game,
+    reader: pipeline.Reader,
+    photo: Path,
+    request: Request,
+    *,
+    asker: Asker | None = None,
+    recorder: Recorder | None = None,
+) -> Case:
+    return look(reader, photo, request, game, asker=asker, recorder=recorder).case
+
+
+def recorded(game: Game, entry: Entry, request: Request) -> Case:
+    """A sheet of a game's record, with what is still open about its reading.
+
+    Raises AgainstRecord for an entry without a sheet.
+    """
+    sheet = entry.sheet
+    if sheet is None:
+        raise AgainstRecord("record.no_sheet", player=entry.player)
+    said = entry.corrections.and_typed(request.corrections.common.texts())
+    coins = sheet.coins if request.coins is None else request.coins
+    table = replace(table_of(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins)
+    if entry.reading is None:
+        score = typed_scorer(sheet, table)
+    else:
+        score = scorer_of(game, entry, table)
+        if entry.evidence is None:
+            score = _as_entered(score, entry)
+    before = _known_before(game, Seat(entry.player, entry.season))
+    return Case(entry.player, request, score, said, before=before, heroes=game.setup.heroes)
+
+
+def _as_entered(score: Scorer, entry: Entry) -> Scorer:
+    """The same for a record of before evidence was kept: answers tell nothing about other spaces any more, as they did
+    at the photo, so the sheet that was entered stands, with what is typed now."""
+    assert entry.sheet is not None
+    sheet, before = entry.sheet, entry.corrections
+
+    def scored(said: Corrections) -> Scored:
+        found = score(said)
+        return found if said.effects != before.effects else replace(found, sheet=correct(sheet, said))
+
+    return scored
+
+
+def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | None = None) -> SeasonEnd:
+    """A recorded sheet with more corrections and its open questions asked again.
+
+    Raises AgainstRecord for an entry without a sheet.
+    """
+    if entry.sheet is None:
+        raise AgainstRecord("record.no_sheet", player=entry.player)
+    if entry.reading is None:
+        return typed(game, entry.player, entry.season, entry.sheet, corrections)
+    scorer = scorer_of(game, entry)
+    if asker is not None:
+        corrections = corrections.without_accepted()  # a review asks again what Enter let stand
+    scored = settled(scorer, scorer(corrections), asker)
+    again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
+    return ended(game, Seat(entry.player, entry.season), scored, again)
+
+
+def _known_before(game: Game, seat: Seat) -> Mapping[Season, Known]:
+    """Earlier seasons of a player as the record has them."""
+    found = {}
+    for season in SEASONS[: SEASONS.index(seat.season)]:
+        points, before = game.points(seat.player, season), game.sheet(seat.player, season)
+        if points is not None and points.score is not None and before is not None:
+            found[season] = Known(points.score, before, game.setup.heroes)
+    return found
+
+
+def kept_look(entry: Entry) -> KeptLook | None:
+    """What was kept of looking at the photo; None for a typed map and for records of before.
+
+    Raises AgainstRecord where it is damaged (an export that somebody changed).
+    """
+    if entry.evidence is None:
+        return None
+    try:
+        return opened(entry.evidence)
+    except ValueError:
+        raise AgainstRecord("record.evidence", player=entry.player) from None
+
+
+def networks_note(entry: Entry, t: Texts) -> str | None:
+    """What cannot be used of the evidence because other networks saw it; None where all can, or nothing was kept."""
+    look = kept_look(entry)
+    if look is None or look.comparable(installed_models()):
+        return None
+    return t("review.other_networks")
+
+
+def source_of(game: Game, entry: Entry) -> Source:
+    """What reads the sheet again with some spaces known.
+
+    Raises ValueError for an entry without a reading, AgainstRecord for damaged evidence.
+    """
+    if entry.reading is None or entry.sheet is None:
+        raise ValueError("nothing was read for this entry")
+    look = kept_look(entry)
+    if look is not None:
+        return _knowing(Looked(look), game, Seat(entry.player, entry.season))
+    own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
+    return WithoutEvidence(Reading.from_json(entry.reading, own))
+
+
+def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
+    """Scores a recorded reading again, with any corrections; ``asked`` where other points than the season's are asked
+    for. Raises as `source_of`."""
+    table = asked or Table(game.setup.card_set, entry.season, game.setup.heroes)
+    since = Since(game.previous(entry.player, entry.season), game.noted_until(entry.season))
+    return partial(score_at_season_end, source_of(game, entry), table, since)
+
+
+def reconsidered(game: Game, entry: Entry) -> Scored | None:
+    """The sheet as it is decided now, with what is still doubtful; None for a typed map or total."""
+    if entry.reading is None or entry.sheet is None:
+        return None
+    return scorer_of(game, entry)(entry.corrections)
+
+
+def open_questions(game: Game, entry: Entry) -> tuple[Doubt, ...]:
+    """What is still doubtful; () for a typed map or total."""
+    scored = reconsidered(game, entry)
+    return () if scored is None else scored.doubts
