@@ -92,7 +92,8 @@ def main(argv: Sequence[str]) -> int:
     try:
         if not known:
             raise Mistyped("lang.unknown", text=_option(argv, "--lang") or "", known=LANGUAGES)
-        if not argv or (len(argv) == 2 and argv[0] == "--lang"):
+        alone = not argv or (len(argv) == 2 and argv[0] == "--lang")
+        if alone and _COMPLETING not in os.environ:
             console.tell(t("help.first"))
             return int(Exit.SCORED)
         result = typer.main.get_command(app).main(_helped(argv), "kscore", standalone_mode=False, obj=t)
@@ -112,9 +113,13 @@ def main(argv: Sequence[str]) -> int:
         return console.complain(error, t)
 
 
+_COMPLETING = "_KSCORE_COMPLETE"
+"""Set by a shell that asks what completes a line: then the line is not among the arguments."""
+
+
 def _helped(argv: Sequence[str]) -> list[str]:
     """``kscore help`` and ``kscore help new`` as people type them, in the form of options."""
-    if argv[0] != "help" or Path("help").exists():
+    if not argv or argv[0] != "help" or Path("help").exists():
         return list(argv)
     return [*argv[1:2], "--help", *argv[2:]]
 
