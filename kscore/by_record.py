@@ -14,18 +14,30 @@ from pathlib import Path
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season
 from kscore.asking import Asker, Scorer, settled
-from kscore.check import Known
-from kscore.corrections import Corrections
-from kscore.entry import Entry
+from kscore.check import Known, season_by_boxes
+from kscore.corrections import Corrections, CorrectionsOfPhotos
+from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord
 from kscore.game import Game, Seat, load
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
+from kscore.named_photos import refuse
 from kscore.places import Places, record_path
 from kscore.request import Request
-from kscore.score_photo import Case, Looker, PhotoResult, Recorders, no_recorder, scorer, table_of, typed_scorer
+from kscore.score_photo import (
+    Case,
+    Looker,
+    PhotoResult,
+    Recorders,
+    asked_season,
+    no_recorder,
+    scorer,
+    table_of,
+    typed_scorer,
+)
 from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence, correct
 from kscore.season_end import SeasonEnd, ended, photographed, scored_sheet, since, typed, whose
+from kscore.season_weighing import season_evidence
 from kscore.store import Record, photo_bytes
 from scanner import pipeline
 from scanner.find.detect import Recorder
@@ -106,17 +118,33 @@ class OpenGame:
         taken: list[str] = []
         for photo in photos:
             try:
-                now = look(reader, photo, request, self.game(), asker=asker, taken=taken, recorder=recorders(photo))
-                end = photographed(now.game, now.seat, now.case.scored(asker), photo, now.look.kept())
+                game = self.game()
+                known = game.seen(digest(photo_bytes(photo)) or "")
+                asked, wanted = request, asker
+                if known is not None:
+                    # This very photo was entered: what was said of it stands, and `kscore review` asks again.
+                    asked, wanted = _as_before(request, photo, known), None
+                now = look(reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorders(photo))
+                if now.case.open_season is not None:
+                    yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.look)
+                    continue
+                end = photographed(now.game, now.seat, now.case.scored(wanted), photo, now.look.kept())
                 self.record.add(end.entry, photo_bytes(photo) if self.record.setup.keep_photos else None)
                 if request.revealed is not None:
                     self.record.note_revealed(end.season, request.revealed)
                 taken.append(end.player)
-                yield PhotoResult(str(photo), request, end.scored, end=end, look=now.look)
+                yield PhotoResult(str(photo), request, end.scored, end=end, season=now.case.season, look=now.look)
             except BrokenPipeError:
                 raise  # whoever read the questions has gone
             except Exception as error:
                 yield PhotoResult(str(photo), request, error=error)
+
+
+def _as_before(request: Request, photo: Path, known: Entry) -> Request:
+    """The request for a photo that was entered before: whose it is, its season, and what was said of it are known."""
+    corrections = known.corrections.and_typed(request.corrections.of(photo).texts())
+    season, player = request.season or known.season, request.player or known.player
+    return replace(request, season=season, player=player, corrections=CorrectionsOfPhotos(corrections))
 
 
 @dataclass(frozen=True)
@@ -141,9 +169,10 @@ def look(
 ) -> Seated:
     """Looks at a photo once and finds out whose it is and which season it ends; ``taken``: players who had theirs.
 
-    Raises ScanError where nothing can be read, AgainstRecord where it cannot be told whose sheet it is, Mistyped for
-    corrections that cannot be.
+    Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, AgainstRecord where it cannot
+    be told whose sheet it is, Mistyped for corrections that cannot be.
     """
+    refuse(photo)
     said, heroes = request.corrections.of(photo), game.setup.heroes
     layout = request.layout or game.setup.layout
     options = ReadOptions(layout, request.corners, heroes, skills=game.setup.skills)
@@ -151,13 +180,28 @@ def look(
     source = Looked(seen)
     sheet = source.reading(said.cells).sheet()
     seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
+    evidence = None
+    if request.season is None and request.card is None:
+        unknown = Table(game.setup.card_set, None, heroes)
+        box = season_by_boxes(source.reading(said.cells), sheet, unknown)
+        evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season)
+        evidence = asked_season(evidence, photo, seat.player, asker)
+        seat = replace(seat, season=evidence.expected or seat.season)
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
-    source = source.knowing(game.previous(seat.player, seat.season), game.setup.games, game.setup.heroes)
-    table = table_of(request, game.setup.card_set, seat.season, heroes)
-    score = scorer(source, table, since(game, seat), request.whole)
-    case = Case(str(photo), request, score, said, before=_known_before(game, seat), heroes=heroes, look=seen)
+    is_open = evidence is not None and evidence.doubt is not None
+    table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
+    score = scorer(_knowing(source, game, seat), table, since(game, seat), request.whole)
+    before = _known_before(game, seat)
+    case = Case(str(photo), request, score, said, before=before, heroes=heroes, look=seen, season=evidence)
     return Seated(case, game, seat, seen)
+
+
+def _knowing(source: Looked, game: Game, seat: Seat) -> Looked:
+    """The same with what the record knows: last season's sheet, what is played, what the player said before."""
+    setup, previous = game.setup, game.previous(seat.player, seat.season)
+    confirmed = game.confirmed(seat.player, seat.season)
+    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed)
 
 
 def _compared(
@@ -216,6 +260,8 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | 
     if entry.reading is None:
         return typed(game, entry.player, entry.season, entry.sheet, corrections)
     scorer = scorer_of(game, entry)
+    if asker is not None:
+        corrections = corrections.without_accepted()  # a review asks again what Enter let stand
     scored = settled(scorer, scorer(corrections), asker)
     again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
     return ended(game, Seat(entry.player, entry.season), scored, again)
@@ -261,7 +307,7 @@ def source_of(game: Game, entry: Entry) -> Source:
         raise ValueError("nothing was read for this entry")
     look = kept_look(entry)
     if look is not None:
-        return Looked(look).knowing(game.previous(entry.player, entry.season), game.setup.games, game.setup.heroes)
+        return _knowing(Looked(look), game, Seat(entry.player, entry.season))
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 
@@ -274,8 +320,14 @@ def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
     return partial(score_at_season_end, source_of(game, entry), table, since)
 
 
+def reconsidered(game: Game, entry: Entry) -> Scored | None:
+    """The sheet as it is decided now, with what is still doubtful; None for a typed map or total."""
+    if entry.reading is None or entry.sheet is None:
+        return None
+    return scorer_of(game, entry)(entry.corrections)
+
+
 def open_questions(game: Game, entry: Entry) -> tuple[Doubt, ...]:
     """What is still doubtful; () for a typed map or total."""
-    if entry.reading is None or entry.sheet is None:
-        return ()
-    return scorer_of(game, entry)(entry.corrections).doubts
+    scored = reconsidered(game, entry)
+    return () if scored is None else scored.doubts

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -89,7 +90,11 @@ def main(argv: Sequence[str]) -> int:
     try:
         if not known:
             raise Mistyped("lang.unknown", text=_option(argv, "--lang") or "", known=LANGUAGES)
-        result = typer.main.get_command(app).main(list(argv) or ["--help"], "kscore", standalone_mode=False, obj=t)
+        alone = not argv or (len(argv) == 2 and argv[0] == "--lang")
+        if alone and _COMPLETING not in os.environ:
+            console.tell(t("help.first"))
+            return int(Exit.SCORED)
+        result = typer.main.get_command(app).main(_helped(argv), "kscore", standalone_mode=False, obj=t)
         return int(result or 0)
     except typer.TyperException as error:
         console.tell(complaint(error, t))
@@ -104,6 +109,17 @@ def main(argv: Sequence[str]) -> int:
         raise
     except Exception as error:
         return console.complain(error, t)
+
+
+_COMPLETING = "_KSCORE_COMPLETE"
+"""Set by a shell that asks what completes a line: then the line is not among the arguments."""
+
+
+def _helped(argv: Sequence[str]) -> list[str]:
+    """``kscore help`` and ``kscore help new`` as people type them, in the form of options."""
+    if not argv or argv[0] != "help" or Path("help").exists():
+        return list(argv)
+    return [*argv[1:2], "--help", *argv[2:]]
 
 
 def _option(argv: Sequence[str], name: str) -> str | None:

@@ -7,7 +7,9 @@ one place to put somebody else at the terminal's end.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import textwrap
 import traceback
 from typing import TYPE_CHECKING
 
@@ -21,12 +23,31 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-def tell(text: str) -> None:
-    """Anything that is no result. Where nobody can be told, nobody is: that costs no result."""
+def tell(said: RenderableType | str) -> None:
+    """Anything that is no result; sentences are broken between words where somebody sees them. Where nobody can be
+    told, nobody is: that costs no result."""
     try:
-        print(harmless(text), file=sys.stderr, flush=True)
+        if not isinstance(said, str):
+            from kscore.views.screen import draw
+
+            draw(said, sys.stderr)
+            sys.stderr.flush()
+            return
+        text = harmless(said)
+        if sys.stderr.isatty():
+            text = "\n".join(_broken(line, shutil.get_terminal_size().columns) for line in text.split("\n"))
+        print(text, file=sys.stderr, flush=True)
     except OSError:
         return
+
+
+def _broken(line: str, width: int) -> str:
+    """A line in lines of a width, the later ones as far to the right as the first."""
+    margin = line[: len(line) - len(line.lstrip())]
+    parts = textwrap.wrap(
+        line, max(20, width - 1), subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
+    )
+    return "\n".join(parts)
 
 
 def show(result: RenderableType | str) -> None:

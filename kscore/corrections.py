@@ -16,18 +16,16 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from engine.errors import EngineError
 from engine.grid import BOX_FIELDS, COINS, Space, is_space
-from engine.messages import TREE
 from engine.season import EDICTS, parse_season
 from engine.sheet import MONSTER_LETTERS
-from engine.terrain import READ_ORDER
 from kscore.errors import Mistyped
+from kscore.terrain_words import terrain_letter
 
 _Value = TypeVar("_Value")
 
@@ -39,8 +37,6 @@ DRAWN = "drawn"
 MOST_POINTS = 999
 
 _NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
-_OTHER_WORDS: Mapping[str, str] = MappingProxyType({"feld": "A", "held": "H", "zerstoert": "X"})
-"""What people also type for a terrain, beside its name in the messages."""
 _PLAIN_NUMBER = re.compile(r"-?[0-9]{1,3}\Z")
 _MONSTERS: Mapping[str, str] = MappingProxyType(
     {"drache": "D", "dragon": "D", "zombie": "Z", "troll": "T", "gorgone": "G", "gorgon": "G"}
@@ -183,7 +179,7 @@ class Corrections:
         letter, mark = _monster(value)
         kept = {key: each for key, each in self.letters.items() if key != space}
         letters = kept if mark is None else {**kept, space: mark}
-        cells = {space: "M" if mark is not None else terrain_letter(letter, whole)}
+        cells = {space: "M" if mark is not None else terrain_letter(letter or ".", whole)}
         return replace(self, letters=MappingProxyType(letters)).with_cells(cells, origin)
 
     def texts(self) -> tuple[str, ...]:
@@ -198,6 +194,11 @@ class Corrections:
         single = (("coins", self.coins), ("spent", self.spent), ("effects", self.effects))
         found += [(name, f"{name}={value}") for name, value in single if value is not None]
         return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in found)
+
+    def without_accepted(self) -> Corrections:
+        """What was typed or chosen, without what somebody let stand with Enter."""
+        kept = [statement for statement in self.statements() if statement.origin.how is not How.ACCEPTED]
+        return Corrections.of(kept)
 
     def _mark(self, space: str) -> str:
         return "" if space not in self.letters else self.letters[space] or "-"
@@ -295,23 +296,6 @@ def _monster(text: str) -> tuple[str, str | None]:
     if len(text) == 2 and text[0].upper() == "M" and text[1].upper() in {*MONSTER_LETTERS, "-"}:
         return "M", text[1].upper().replace("-", "")
     return text, None
-
-
-@cache
-def _terrain_words() -> Mapping[str, str]:
-    """Map letters by the terrains' names, small, in every language."""
-    names = {
-        TREE.text(f"terrain.{letter}", lang=lang).casefold(): letter for lang in TREE.languages for letter in READ_ORDER
-    }
-    return MappingProxyType({**names, **_OTHER_WORDS})
-
-
-def terrain_letter(text: str, whole: str | None = None) -> str:
-    """The map letter of a typed letter or of a terrain's name in any language. Raises Mistyped."""
-    letter = _terrain_words().get(text.casefold(), text.upper() or ".")
-    if letter not in READ_ORDER or len(letter) != 1:
-        raise Mistyped("set.letter", text=whole or text, letters=" ".join(READ_ORDER))
-    return letter
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@
     KscoreError (engine.errors.MessageError)
     ├── Mistyped       2  an option, a setting, a name
     ├── FileTrouble    3  a file that cannot be read or written
-    └── AgainstRecord  6  what the game's record does not allow
+    ├── AgainstRecord  6  what the game's record does not allow
+    └── SeasonOpen     5  a sheet of which nobody says the season
 
 Engine and scanner have branches of their own on the same tree (`engine.errors`, `scanner.errors`).
 """
@@ -65,6 +66,12 @@ class AgainstRecord(KscoreError):
     """The game's record does not allow it, or cannot be used."""
 
     exit_code = Exit.RECORD
+
+
+class SeasonOpen(KscoreError):
+    """Which season a sheet is of is open, and nobody is there to say it: nothing is entered."""
+
+    exit_code = Exit.DOUBTFUL
 
 
 def sentence(error: Exception, t: Texts) -> str:

@@ -16,6 +16,7 @@ from engine.placement import TableRules
 from engine.season import SEASONS, Season, SeasonScore, season_score
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
+from kscore.corrections import Corrections
 from kscore.entry import ONLINE, Entry, Setup
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.places import Places
@@ -25,6 +26,7 @@ LOST_AT_MOST = 0.12
 """Share of last season's drawn spaces that may look different on the same player's next photo (misread, erased)."""
 CLEARLY = 2.0
 """How many times worse the next best player must fit before nobody is asked."""
+_ABOUT_COINS = ("spent_back", "spent_without_skills", "mountain_coin", "coins_missing", "coins_too_many")
 SAME_SEASON = 3
 """New spaces up to which a sheet is a second photo of the same season: a season draws at least four shapes."""
 
@@ -98,10 +100,22 @@ class Game:
         return (points for season in SEASONS if (points := self.points(player, season)) is not None)
 
     def standings(self) -> tuple[Standing, ...]:
-        """Everybody's place so far, with the rule for ties; what nobody knows decides none."""
-        return standings(
-            PlayerResult(player, self.total(player), self.lost_to_monsters(player)) for player in self.setup.players
-        )
+        """The place so far of everybody who has a sheet (or a typed total), with the rule for ties."""
+        ranked = [player for player in self.setup.players if player not in self.unranked]
+        if not ranked:
+            return ()
+        return standings(PlayerResult(player, self.total(player), self.lost_to_monsters(player)) for player in ranked)
+
+    @cached_property
+    def unranked(self) -> tuple[str, ...]:
+        """Players of whom nothing is entered: nobody knows their place."""
+        entered = {player for player, _ in self._newest}
+        return tuple(player for player in self.setup.players if player not in entered)
+
+    def behind(self, player: str) -> tuple[Season, ...]:
+        """Seasons that somebody has already and this player has not."""
+        begun = {season for _, season in self._newest}
+        return tuple(season for season in SEASONS if season in begun and (player, season) not in self._newest)
 
     def lost_to_monsters(self, player: str) -> int | None:
         """The points lost to monsters in all seasons so far, never positive; None where those of one are not known."""
@@ -155,6 +169,19 @@ class Game:
         number = SEASONS.index(season)
         return None if number == 0 else self.sheet(player, SEASONS[number - 1])
 
+    def confirmed(self, player: str, season: Season) -> Mapping[str, str]:
+        """What the player said is drawn, at the ends of earlier seasons: map letter by space."""
+        found: dict[str, str] = {}
+        for earlier in SEASONS[: SEASONS.index(season)]:
+            entry = self.entry(player, earlier)
+            if entry is not None:
+                found |= entry.corrections.cells
+        return {space: letter for space, letter in found.items() if letter not in UNMARKED}
+
+    def seen(self, sha256: str) -> Entry | None:
+        """What stands for a photo that was entered already."""
+        return next((entry for entry in self._newest.values() if entry.sha256 == sha256), None)
+
     def revealed_before(self, season: Season) -> tuple[str, ...] | None:
         """Ambushes and heroes of all earlier seasons in order; None where those of one are not known."""
         return self._surprises(SEASONS[: SEASONS.index(season)])
@@ -188,13 +215,23 @@ class Game:
             online=self.setup.seasons == ONLINE,
         )
 
-    def odd(self, player: str, season: Season, sheet: Sheet) -> tuple[Finding, ...]:
-        """What speaks against this sheet having come from the player's sheet of last season, the surest first; at the
-        end a hint where somebody plays on another side of the map."""
+    def odd(self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()) -> tuple[Finding, ...]:
+        """What speaks against this sheet having come from the player's sheet of last season, the surest first.
+
+        Coins that somebody said (``said``, or last season) are reproached to nobody; only that they went back is told,
+        where this season's were read. At the end a hint where somebody plays on another side of the map.
+        """
         hints = tuple(self._other_sides(player, sheet))
         if season is not Season.SPRING and self.previous(player, season) is None:
             return hints
-        return (*findings(self.previous(player, season), sheet, self.history_table(season)), *hints)
+        found = findings(self.previous(player, season), sheet, self.history_table(season))
+        before = None if season is Season.SPRING else self.entry(player, SEASONS[SEASONS.index(season) - 1])
+        settled: tuple[str, ...] = ()
+        if said.coins is not None:
+            settled = ("coins_back", *_ABOUT_COINS)
+        elif before is not None and before.corrections.coins is not None:
+            settled = _ABOUT_COINS
+        return (*(finding for finding in found if finding.key not in settled), *hints)
 
     def _other_sides(self, player: str, sheet: Sheet) -> Iterable[Finding]:
         """ "Wählt eine Landkarte, die ihr alle verwendet" (die-kartographin-anleitung, kombinieren)."""

@@ -30,6 +30,12 @@ def texts_of(ctx: Any) -> Texts:
     return t if isinstance(t, Texts) else Texts("en")
 
 
+def commands_of(ctx: Any) -> tuple[str, ...]:
+    """The names of the commands that people type."""
+    commands = getattr(ctx.find_root().command, "commands", {})
+    return tuple(name for name, command in commands.items() if not command.hidden)
+
+
 class Command(TyperCommand):
     """A command whose help speaks the player's language."""
 

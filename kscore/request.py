@@ -16,6 +16,7 @@ from engine.sheet import Sheet
 from engine.terrain import LETTERS
 from kscore.corrections import Corrections, CorrectionsOfPhotos
 from kscore.errors import FileTrouble, Mistyped
+from kscore.map_text import one_line
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
@@ -79,11 +80,12 @@ def parse_layout(text: str | None) -> Layout | None:
 
 
 def parse_map(text: str, layout: Layout | None = None) -> Sheet:
-    """A sheet from a typed map string or from a file that holds one (rows joined by ``/`` or one a line).
+    """A sheet from a typed map or from a file that holds one, as `kscore.map_text` takes it.
 
-    Raises FileTrouble for a file that is not there or no text, and the engine's errors for a wrong map.
+    Raises FileTrouble for a file that is not there or no text, Mistyped for a word that is no terrain, and the engine's
+    errors for a wrong map.
     """
-    if text.count("/") != 10 or is_file(Path(text)):
+    if "\n" not in text.strip() and (text.count("/") != 10 or is_file(Path(text))):
         path = Path(text)
         looks_like_file = path.suffix != "" and not set(text) <= set("/ " + LETTERS)
         if is_file(path) or looks_like_file:
@@ -93,5 +95,4 @@ def parse_map(text: str, layout: Layout | None = None) -> Sheet:
                 raise FileTrouble("map.missing", path=text) from None
             except (OSError, ValueError):
                 raise FileTrouble("map.no_text", path=text) from None
-    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
-    return Sheet.parse("/".join(line.strip("/") for line in lines), layout)
+    return Sheet.parse(one_line(text), layout)

@@ -22,11 +22,13 @@ from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
 from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_known
 from kscore.corrections import Corrections
-from kscore.errors import Exit, exit_code
+from kscore.errors import Exit, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain
 from kscore.late import Order, Since, orders_to_do, score_at_season_end
+from kscore.named_photos import refuse
 from kscore.request import Request
 from kscore.scoring import Looked, Scored, Table
+from kscore.season_weighing import SeasonEvidence, season_evidence
 from kscore.whole_game import EARLIER, WholeGame, whole_game, with_questions
 from scanner import pipeline
 from scanner.find.detect import Recorder
@@ -49,7 +51,8 @@ class Case:
 
     ``said`` is what the player has said so far. ``guess`` tells how the season is known where the boxes told it.
     ``before`` is what a game's record has of earlier seasons, ``heroes`` whether it is played with hero cards (None
-    without a record). ``look`` is None where no photo was looked at now.
+    without a record). ``look`` is None where no photo was looked at now. ``season`` is what tells the
+    season where nobody named it.
     """
 
     name: str
@@ -60,10 +63,24 @@ class Case:
     before: Mapping[Season, Known] = field(default_factory=lambda: MappingProxyType({}))
     heroes: bool | None = None
     look: pipeline.Look | None = None
+    season: SeasonEvidence | None = None
+
+    @property
+    def open_season(self) -> SeasonOpen | None:
+        """What to tell where nobody answered which season it is: nothing may be booked."""
+        doubt = None if self.season is None else self.season.doubt
+        if self.season is None or doubt is None:
+            return None
+        seasons = tuple(str(value) for value in (doubt.read, *(other.read for other in doubt.alternatives)))
+        return SeasonOpen("season.open", photo=self.name, seasons=seasons, drawn=self.season.drawn)
 
     def scored(self, asker: Asker | None = None) -> Scored:
         """The sheet with what was said and, where somebody can be asked, with all questions asked."""
-        return settled(self.score, self.score(self.said), asker)
+        doubt = None if self.season is None else self.season.doubt
+        if doubt is None:
+            return settled(self.score, self.score(self.said), asker)
+        found = self.score(self.said)
+        return replace(found, doubts=(doubt, *found.doubts))
 
 
 class Looker(Protocol):
@@ -102,6 +119,7 @@ class PhotoResult:
     explained: Explained | None = None
     differences: tuple[Difference, ...] = ()
     to_do: tuple[Order, ...] = ()
+    season: SeasonEvidence | None = None
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -137,7 +155,8 @@ def score_photos(
     for photo in photos:
         try:
             case = looking(reader, photo, request, asker=asker, recorder=recorders(photo))
-            yield finish(case, case.scored(asker))
+            result = finish(case, case.scored(asker))
+            yield result if case.open_season is None else replace(result, error=case.open_season)
         except BrokenPipeError:
             raise  # whoever read the questions has gone
         except Exception as error:
@@ -154,14 +173,32 @@ def look(
 ) -> Case:
     """Looks at a photo once and finds out its season, from the boxes where nobody named it.
 
-    Raises ScanError where nothing can be read and Mistyped for corrections that cannot be. ``asker`` is not needed.
+    Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, Mistyped for corrections that
+    cannot be. ``asker`` is asked where boxes, drawn spaces and name disagree about the season.
     """
+    refuse(photo)
     said = request.corrections.of(photo)
     seen = reader.look(photo, ReadOptions(request.layout, request.corners, request.heroes), recorder)
     source = Looked(seen)
     table, guess = season_known(source, table_of(request, request.cards, request.season, request.heroes), said)
+    evidence = None
+    if guess is not None:
+        read = source.reading(said.cells).sheet()
+        games = "H" if read.layout.key.startswith("H") else "K"
+        evidence = asked_season(season_evidence(read, photo, games, guess, None), photo, None, asker)
+        season = None if evidence.doubt is not None else evidence.expected
+        table, guess = replace(table, season=season), guess if season is guess.season else None
     score = scorer(source, table, Since(revealed=request.revealed), request.whole)
-    return Case(str(photo), request, score, said, guess, look=seen)
+    return Case(str(photo), request, score, said, guess, look=seen, season=evidence)
+
+
+def asked_season(evidence: SeasonEvidence, photo: Path, player: str | None, asker: Asker | None) -> SeasonEvidence:
+    """The evidence with the season that somebody says, where it is doubtful and somebody is there to say it."""
+    doubt = evidence.doubt
+    if doubt is None or asker is None:
+        return evidence
+    season = asker.season(photo, player, doubt, evidence.drawn)
+    return evidence if season is None else evidence.settled(season)
 
 
 def typed_map(sheet: Sheet, request: Request) -> Case:
@@ -234,7 +271,9 @@ def _check(case: Case, scored: Scored) -> Check | None:
     if reading is None or not (case.request.check or reading.boxes or reading.final is not None):
         return None
     known: dict[Season, Known] = {**known_now(scored), **case.before}
-    return check_numbers(reading, known, scored.sheet, scored.table.season)
+    found = check_numbers(reading, known, scored.sheet, scored.table.season)
+    said = scored.corrections.coins is not None or scored.table.coins is not None
+    return replace(found, coins=()) if said else found
 
 
 def _whole(case: Case, scored: Scored) -> WholeGame | None:

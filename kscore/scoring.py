@@ -25,7 +25,7 @@ from engine.terrain import Terrain
 from kscore.corrections import ANSWERED, FINAL, NOT_DRAWN, Corrections, Origin
 from kscore.errors import Mistyped
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
-from scanner.reading import NOTHING, BoxReading, Doubt, Reading, Value
+from scanner.reading import NOTHING, Alternative, BoxReading, CoinsDoubt, Doubt, Reading, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     from scanner.kept_look import KeptLook
@@ -90,29 +90,76 @@ class Looked:
 
     ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its monsters. Stars are the
     heroes', who can be played with the first alone, too (``heroes``).
+    ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is what a player said
+    of this sheet at earlier seasons' ends (map letter by space): it stays so and is asked no more, unless the photo
+    shows something else now.
     """
 
     look: Look | KeptLook
     previous: Sheet | None = None
     games: str = "KH"
     heroes: bool = False
+    skills: bool = True
+    confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with these spaces known."""
-        reading = self.look.reading(answered)
+        reading = self._decided(answered)
+        if not self.skills:
+            reading = with_no_coin_struck(reading)
         if "H" not in self.games:
             reading = replace(reading, letters=NOTHING, letter_confidence=NOTHING)
             if not self.heroes:
                 return replace(reading, stars=frozenset(), star_confidence=NOTHING)
         return remembering(reading, self.previous)
 
-    def knowing(self, previous: Sheet | None, games: str = "KH", heroes: bool = False) -> Looked:
-        """The same photo with last season's sheet as evidence."""
-        return Looked(replace(self.look, given=replace(self.look.given, previous=previous)), previous, games, heroes)
+    def _decided(self, answered: Mapping[str, str]) -> Reading:
+        reading = self.look.reading(answered)
+        earlier = {space: letter for space, letter in self.confirmed.items() if space not in answered}
+        if not earlier:
+            return reading
+        drawn = {space: reading.rows[at.row][at.column] for space in earlier if (at := Space.parse(space))}
+        same = {space: letter for space, letter in earlier.items() if drawn[space] == letter}
+        reading = self.look.reading({**same, **answered})
+        asked = {space for doubt in reading.doubts for space in doubt.cells}
+        # What was said and what is seen now differ: one of them is wrong, unless the space was destroyed since.
+        against = tuple(
+            SpacesDoubt(drawn[space], (Alternative(letter, 0.5),), (space,))
+            for space, letter in earlier.items()
+            if drawn[space] not in (letter, Terrain.DESTROYED) and space not in asked
+        )
+        return replace(reading, doubts=(*reading.doubts, *against)) if against else reading
+
+    def knowing(
+        self,
+        previous: Sheet | None,
+        games: str = "KH",
+        heroes: bool = False,
+        skills: bool = True,
+        confirmed: Mapping[str, str] = NOTHING,
+    ) -> Looked:
+        """The same photo with what a record knows: last season's sheet, what is played, what was said."""
+        look = replace(self.look, given=replace(self.look.given, previous=previous))
+        return Looked(look, previous, games, heroes, skills, confirmed)
 
     def kept(self) -> bytes:
         """What a record keeps of the look, so that it can be decided again without the photo."""
         return self.look.kept()
+
+
+def with_no_coin_struck(reading: Reading) -> Reading:
+    """The reading where no skills are played: what looks struck out is marked, and asked about."""
+    coins = reading.coins
+    if not coins.spent:
+        return reading
+    others = {coins.marked - coins.spent: 0.5}
+    for doubt in reading.doubts:
+        if doubt.kind == "coins":
+            others |= {int(other.read or 0): other.p for other in doubt.alternatives}
+    alternatives = tuple(Alternative(n, p) for n, p in others.items() if n != coins.marked)
+    rest = tuple(doubt for doubt in reading.doubts if doubt.kind != "coins")
+    track = replace(coins, track=coins.track.replace("s", "m"))
+    return replace(reading, coins=track, doubts=(*rest, CoinsDoubt(coins.marked, alternatives)))
 
 
 def remembering(reading: Reading, previous: Sheet | None) -> Reading:

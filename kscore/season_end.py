@@ -86,7 +86,7 @@ def recorded_corrections(scored: Scored) -> Corrections:
 
 def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
     """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what the record lacks."""
-    odd = game.odd(seat.player, seat.season, scored.sheet)
+    odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
     late = bool(scored.undone.spaces)
     to_do: tuple[Order, ...] = ()
     if seat.season is not Season.WINTER and not late:
@@ -116,7 +116,7 @@ def whose(
     Raises AgainstRecord where that is open and nobody can be asked.
     """
     players = game.setup.players
-    name = player
+    name = None if player is None else game.player(player)
     if name is None and len(players) == 1:
         name = players[0]
     if name is None:
@@ -133,8 +133,6 @@ def whose(
             name = None if asker is None else asker.whose(photo, candidates)
             if name is None:
                 raise AgainstRecord("record.whose", photo=photo, players=", ".join(candidates))
-    if name not in players:
-        raise AgainstRecord("record.no_player", player=name, players=", ".join(players))
     if season is None:
         season = next((fit.season for fit in fits(game, sheet) if fit.player == name), None) or game.next_season(name)
     if season is None:

@@ -100,7 +100,12 @@ class KeptLook:
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
         """The reading, its view the kept picture; ``answered`` spaces (name → map letter) are certain, are asked no
         more and inform the rest. Raises ValueError where that picture is none."""
-        return replace(self.seen.reading(self.given, answered), view=self.view)
+        return replace(self.seen.reading(self.given, answered), view=self.view, stages=self.stages)
+
+    @cached_property
+    def stages(self) -> Mapping[str, Picture]:
+        """The kept picture of the coin track, as a photo's reading has it. Raises ValueError if it is none."""
+        return MappingProxyType({"track": _decoded(self.pictures["track"])})
 
     @cached_property
     def view(self) -> View:

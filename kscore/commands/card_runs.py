@@ -7,7 +7,7 @@ import unicodedata
 from typing import Any
 
 from engine.cards import CARDS, Card, find_card
-from engine.errors import AmbiguousCard
+from engine.errors import AmbiguousCard, UnknownCard
 from engine.messages import escaped
 from engine.rulings import Ruling
 from engine.topics import Topic
@@ -59,7 +59,7 @@ def json_line(data: object) -> str:
 
 
 def search_cards(word: str) -> tuple[Card, ...]:
-    """All cards, or those with ``word`` in a name, or else the one it seems to mean.
+    """All cards, or those with ``word`` in a name, or else in their rule, or else the one it seems to mean.
 
     Raises UnknownCard (with suggestions) where nothing is near.
     """
@@ -71,6 +71,13 @@ def search_cards(word: str) -> tuple[Card, ...]:
         return found
     try:
         return (find_card(word),)
+    except UnknownCard:
+        ruled = tuple(
+            card for card in CARDS.values() if any(wanted in _plain(card.rule(lang)) for lang in ("de", "en"))
+        )
+        if ruled:
+            return ruled
+        raise
     except AmbiguousCard:
         return tuple(card for card in CARDS.values() if _ambiguous_with(word, card))
 

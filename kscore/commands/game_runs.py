@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,17 +12,19 @@ from engine.input_file import NotAFile, TooLong, read_file
 from engine.messages import one_line
 from engine.season import Season
 from kscore import console, new_game
-from kscore.asking import Asker
+from kscore.asking import Asker, Question
 from kscore.by_record import networks_note, reviewed
 from kscore.commands.card_runs import json_line
 from kscore.corrections import MOST_POINTS, Corrections
 from kscore.entry import Entry
 from kscore.entry import Typed as TypedTotal
-from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped
+from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import Game, load
 from kscore.imported import import_game
 from kscore.late import parse_revealed
 from kscore.messages import Texts
+from kscore.open_totals import OpenTotals
+from kscore.opening import open_file
 from kscore.places import Places, record_path
 from kscore.request import parse_layout, parse_map
 from kscore.restoring import restore as restore_backup
@@ -157,32 +160,51 @@ def _noting(game: Game, season: Season, keys: tuple[str, ...] | None) -> Game:
     return game if keys is None else game.with_revealed(season, keys)
 
 
-def review(player: str, season: Season | None, said: Corrections, game: Path | None, t: Texts) -> int:
+def review(player: str, season: Season | None, said: Corrections, game: Path | None, show: bool, t: Texts) -> int:
     """``kscore review``."""
     with Record.open(record_path(game)) as record:
         loaded = Game.of(record)
-        entry = loaded.latest(loaded.player(player), season)
-        note = networks_note(entry, t)
-        if note is not None:
-            console.tell(note)
-        end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(t))
-        if end.entry.corrections != entry.corrections:
-            record.add(end.entry)
-        loaded = Game.of(record)
-    return _show_end(end, loaded, t)
+        name = loaded.player(player)
+        seasons = _to_review(loaded, name, season, said)
+        ends = []
+        for each in seasons:
+            entry = loaded.latest(name, each)
+            if console.somebody_is_there():
+                console.tell(t("end.heading", player=entry.player, season=season_name(entry.season, t)))
+            note = networks_note(entry, t)
+            if note is not None:
+                console.tell(note)
+            end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(show, t))
+            if end.entry.corrections != entry.corrections:
+                record.add(end.entry)
+                loaded = Game.of(record)
+            ends.append(end)
+    for end in ends:
+        console.show(terminal_game.season_end(end, t))
+        console.show("")
+    console.show(terminal_game.overview(loaded, t))
+    return worst([end.code for end in ends])
 
 
-def _asker(t: Texts) -> Asker | None:
+def _to_review(game: Game, player: str, season: Season | None, said: Corrections) -> tuple[Season, ...]:
+    """The seasons to go through: the named one; without a name those that have open questions, else the newest."""
+    if season is not None:
+        return (season,)
+    left = OpenTotals.of(game).seasons(player)
+    return left if left and not said else (game.latest(player).season,)
+
+
+def _asker(show: bool, t: Texts) -> Asker | None:
     """Who is asked about a recorded sheet, shown the small picture that was kept of it; None where nobody is there."""
     if not console.somebody_is_there():
         return None
 
     scratch = files.Scratch()
 
-    def picture(scored: Scored) -> str | None:
-        return files.write_spaces(scored, scratch)
+    def picture(scored: Scored, questions: Sequence[Question]) -> str | None:
+        return files.write_questions(scored, questions, scratch, t)
 
-    return TerminalAsker(t, console.tell, console.ask, picture)
+    return TerminalAsker(t, console.tell, console.ask, picture, open_file if show else None)
 
 
 def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:

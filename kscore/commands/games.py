@@ -23,11 +23,13 @@ from kscore.commands.options import (
     LayoutName,
     Map,
     NoInput,
+    NoOpen,
     PlayerArgument,
     Revealed,
     SeasonName,
     Set,
     Solo,
+    told_letters,
     typed_season,
 )
 from kscore.completion import complete_card, complete_game, complete_layout, complete_season
@@ -131,6 +133,7 @@ def enter(
 ) -> int:
     """Records a season without a photo: a typed map, or its total alone."""
     t, when, said = texts_of(ctx), parse_season(season), Corrections.parse(set_ or ())
+    told_letters(set_, t)
     if (map_ is None) == (total is None):
         raise Mistyped("enter.what")
     from kscore.commands import game_runs
@@ -147,13 +150,15 @@ def review(
     season: SeasonName = None,
     set_: Set = None,
     game: GameFile = None,
+    no_open: NoOpen = False,
     lang: Lang = None,
 ) -> int:
     """Goes through what was doubtful about a recorded sheet."""
     when, said = typed_season(season), Corrections.parse(set_ or ())
+    told_letters(set_, texts_of(ctx))
     from kscore.commands import game_runs
 
-    return game_runs.review(player, when, said, game, texts_of(ctx))
+    return game_runs.review(player, when, said, game, not no_open, texts_of(ctx))
 
 
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:

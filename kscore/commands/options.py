@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
@@ -17,10 +17,13 @@ import typer
 
 from engine.grid import COINS
 from engine.season import CardSet, Season, parse_season
+from kscore import console
 from kscore.completion import complete_cards, complete_layout, complete_player, complete_revealed, complete_season
 from kscore.corrections import CorrectionsOfPhotos
 from kscore.errors import Mistyped
+from kscore.messages import Texts
 from kscore.request import Request, parse_corners, parse_layout
+from kscore.terrain_words import lone_letters
 from kscore.whole_files import is_file
 
 _CARDS = typer.Option("--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards)
@@ -29,6 +32,7 @@ Lang = Annotated[str | None, typer.Option("--lang", metavar="de|en", help="help.
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help.quiet")]
 Json = Annotated[bool, typer.Option("--json", help="help.json")]
 NoInput = Annotated[bool, typer.Option("--no-input", help="help.no_input")]
+NoOpen = Annotated[bool, typer.Option("--no-open", help="help.no_open")]
 GameFile = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="help.game")]
 Cards = Annotated[str | None, _CARDS]
 NeededCards = Annotated[str, _CARDS]
@@ -78,6 +82,7 @@ class PhotoOptions:
     overlay: Overlay = None
     debug: Debug = None
     no_input: NoInput = False
+    no_open: NoOpen = False
     json: Json = False
     lang: Lang = None
 
@@ -99,6 +104,7 @@ class PhotoOptions:
                 raise Mistyped("one_picture", option=option)
         return Output(
             ask=not (self.no_input or self.json),
+            open=not self.no_open,
             json=self.json,
             quiet=quiet,
             alone=alone,
@@ -135,7 +141,8 @@ class SheetOptions(PhotoOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class Output:
-    """In which form results are shown and what is written beside. ``ask``: questions are welcome, if somebody is there.
+    """In which form results are shown and what is written beside. ``ask``: questions are welcome, if somebody is there;
+    ``open``: so is their picture on the desktop.
 
     ``picture``, ``overlay``, ``report``, ``debug`` and ``names`` are where to write these, None for not at all.
     ``alone``: there is one photo, so that these name files and no folders.
@@ -143,6 +150,7 @@ class Output:
 
     ask: bool
     json: bool
+    open: bool = False
     quiet: bool = False
     alone: bool = True
     picture: Path | None = None
@@ -151,6 +159,12 @@ class Output:
     report: Path | None = None
     names: Path | None = None
     solo: bool = False
+
+
+def told_letters(typed: Sequence[str] | None, t: Texts) -> None:
+    """Says what a typed letter means that begins another terrain's word, too: W is Wasser, and could be Wald."""
+    for space, letter, other in lone_letters(typed or (), t.lang):
+        console.tell(t("set.lone_letter", space=space, letter=letter, is_=letter, other=other, instead=other))
 
 
 def typed_cards(text: str | None) -> CardSet | None:

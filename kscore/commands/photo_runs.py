@@ -22,6 +22,7 @@ from kscore.commands.options import Output
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.late import parse_revealed
 from kscore.messages import Texts
+from kscore.opening import open_file
 from kscore.request import Request
 from kscore.score_photo import Case, Looker, PhotoResult, finish, no_recorder, score_photos, typed_map
 from kscore.views import json_form, terminal_game, terminal_rules
@@ -136,7 +137,10 @@ class _Run:
         say = _nothing if output.quiet or output.json else console.tell
         picture, overlay, names, debug, report = places
         writer = Writer(t, say, output.alone, picture, overlay, names, debug, report)
-        asker = TerminalAsker(t, console.tell, console.ask, writer.spaces) if asking else None
+        asker = None
+        if asking:
+            show = open_file if output.open else None
+            asker = TerminalAsker(t, console.tell, console.ask, writer.questions, show)
         return _Run(output, t, asker, writer)
 
     def announced(self, results: Iterable[PhotoResult], photos: Sequence[Path]) -> Iterator[PhotoResult]:

@@ -24,11 +24,13 @@ from kscore.commands.options import (
     Revealed,
     SheetOptions,
     Solo,
+    told_letters,
 )
 from kscore.completion import complete_explained
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
-from kscore.grammar import texts_of
+from kscore.grammar import commands_of, texts_of
+from kscore.named_photos import named_photos
 from kscore.request import parse_map
 
 CardArgument = Annotated[
@@ -50,8 +52,9 @@ def score(
     quiet: Quiet = False,
 ) -> int:
     """Scores photos or a map; photos go into the record where a game is being played."""
-    t, paths = texts_of(ctx), photos or []
+    t, paths = texts_of(ctx), named_photos(photos or [], commands_of(ctx))
     request = options.request(paths)
+    told_letters(options.set_, t)
     sheet = None if map_ is None else parse_map(map_, request.layout)
     if sheet is not None and paths:
         raise Mistyped("map_and_photo")
@@ -79,6 +82,8 @@ def final(
     quiet: Quiet = False,
 ) -> int:
     """Scores whole games, each from the photo of its last sheet."""
+    photos = named_photos(photos)
+    told_letters(options.set_, texts_of(ctx))
     request = options.request(photos, cards=CardSet.parse(cards, None), season=Season.WINTER, whole=True)
     if solo and len(photos) > 1:
         raise Mistyped("new.solo_players", count=len(photos))
@@ -95,6 +100,7 @@ def check(
     names: Annotated[Path | None, typer.Option("--names", metavar="FILE", help="help.names")] = None,
 ) -> int:
     """Compares what is written on a sheet with what its map scores."""
+    told_letters(options.set_, texts_of(ctx))
     request, output = options.request([photo], check=True), options.output(True, names=names)
     from kscore.commands import photo_runs
 
@@ -105,6 +111,7 @@ def explain(
     ctx: typer.Context, options: SheetOptions, card: CardArgument = None, sheet: AnySheet = None, map_: Map = None
 ) -> int:
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of it."""
+    told_letters(options.set_, texts_of(ctx))
     found = None if card is None else find_explained(card)
     asked = found if isinstance(found, Card) else None
     if asked is None and (sheet is not None or map_ is not None):
@@ -122,6 +129,7 @@ def explain(
 
 def what_if(ctx: typer.Context, options: SheetOptions, sheet: SheetArgument, changes: Changes) -> int:
     """Shows what other spaces would make of a sheet's points."""
+    told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
     request = options.request([Path(sheet)], changes=Corrections.parse(changes))
     output = options.output(True)
     from kscore.commands import photo_runs

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from engine.grid import SIZE
 from engine.input_file import read_file
 from engine.season import SEASONS, Season
+from kscore.asking import Question
 from kscore.by_record import kept_look
 from kscore.entry import Entry, Setup, digest
 from kscore.errors import FileTrouble, Mistyped
@@ -87,16 +88,25 @@ class StageRecorder:
         write_picture(self._folder / f"{self._count:02d}-{name}.png", pixels)
 
 
-def write_spaces(scored: Scored, scratch: Scratch, folder: Path | None = None) -> str | None:
-    """The doubtful spaces enlarged in a file of their own, for the questions; in ``folder``, else in the scratch.
+def write_questions(
+    scored: Scored, questions: Sequence[Question], scratch: Scratch, t: Texts, folder: Path | None = None
+) -> str | None:
+    """What is asked about in a file of its own, numbered as it is asked; in ``folder``, else in the scratch.
 
     None where there is nothing to show, or where it cannot be shown: the questions can be answered without.
     """
-    view = None if scored.reading is None else scored.reading.view
-    groups = [doubt.cells for doubt in scored.doubts if doubt.cells]
-    if view is None or not groups:
+    reading = scored.reading
+    if reading is None or reading.view is None:
         return None
-    pixels = picture.spaces(view, groups)
+    track = reading.stages.get("track")
+    asked = [
+        picture.Asked(question.number, question.doubt.kind, question.doubt.cells, _more(question, t))
+        for question in questions
+        if question.doubt.cells or (question.doubt.kind == "coins" and track is not None)
+    ]
+    if not asked:
+        return None
+    pixels = picture.questions(reading.view, asked, track)
     try:
         if folder is None:
             return str(scratch.picture(pixels))
@@ -104,6 +114,11 @@ def write_spaces(scored: Scored, scratch: Scratch, folder: Path | None = None) -
     except (OSError, FileTrouble):
         return None
     return str(folder / "doubts.png")
+
+
+def _more(question: Question, t: Texts) -> str:
+    more = len(question.doubt.cells) - picture.MOST_TILES
+    return t("review.more", n=more).strip() if more > 0 else ""
 
 
 @dataclass(frozen=True)
@@ -130,9 +145,9 @@ class Writer:
             return None
         return StageRecorder(self.debug if self.alone else self.debug / photo.stem)
 
-    def spaces(self, scored: Scored) -> str | None:
-        """The doubtful spaces enlarged, for the questions: where they are, None where there is nothing to show."""
-        return write_spaces(scored, self.scratch, self.debug)
+    def questions(self, scored: Scored, questions: Sequence[Question]) -> str | None:
+        """What is asked about, drawn: where it is, None where there is nothing to show."""
+        return write_questions(scored, questions, self.scratch, self.t, self.debug)
 
     def pictures(self, result: PhotoResult) -> None:
         """The pictures of one photo. Raises FileTrouble."""

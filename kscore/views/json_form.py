@@ -12,6 +12,7 @@ from kscore.check import Check, SeasonGuess
 from kscore.errors import sentence
 from kscore.explain import Difference, Explained
 from kscore.messages import Texts
+from kscore.open_totals import OpenTotals, Span
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.views.wording import number_sentence
@@ -190,8 +191,14 @@ def to_do_json(orders: Sequence[Order], lang: str) -> dict[str, Any]:
     }
 
 
+def span_json(total: int, span: Span | None) -> dict[str, int]:
+    """The least and the most that a total may become while questions are open; they are the total where none is."""
+    return {"least": total + (0 if span is None else span.least), "most": total + (0 if span is None else span.most)}
+
+
 def game_json(game: Game, lang: str) -> dict[str, Any]:
-    """A game: setup, every player's seasons, standings."""
+    """A game: setup, every player's seasons, standings; ``open`` where questions may change the points beside it."""
+    left = OpenTotals.of(game)
     players = []
     for player in game.setup.players:
         seasons = {}
@@ -204,18 +211,24 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
                     "total": points.total,
                     "monsters": points.monsters,
                     "typed": points.score is None,
+                    "open": left.sheet(player, season) is not None,
                     "cards": []
                     if points.score is None
                     else [{"edict": e.edict, "card": e.card.key, "points": e.score.points} for e in points.score.cards],
                     "coins": None if points.score is None else points.score.coins,
                 }
             )
-        players.append({"player": player, "seasons": seasons, "total": game.total(player)})
+        total = game.total(player)
+        players.append(
+            {"player": player, "seasons": seasons, "total": total, "open": left.player(player) is not None}
+            | span_json(total, left.player(player))
+        )
     solo = game.solo()
     return {
         "version": VERSION,
         "game": game.setup.to_json(),
         "season": None if game.season is None else game.season.value,
+        "open": bool(left.sheets),
         "players": players,
         "standings": [
             {
@@ -224,6 +237,7 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
                 "total": place.player.total,
                 "lost_to_monsters": place.player.lost_to_monsters,
                 "shared": place.shared,
+                "open": left.player(place.player.name) is not None,
                 "undecided": place.undecided,
             }
             for place in game.standings()

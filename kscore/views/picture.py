@@ -8,6 +8,7 @@ empty space that a monster makes costly; a dashed frame around doubtful spaces, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 import cv2
@@ -19,9 +20,10 @@ from engine.grid import SIZE, Space, row_name
 from engine.sheet import Sheet
 from engine.terrain import DRAWN, PRINTED, UNMARKED
 from kscore.messages import Texts
+from kscore.open_totals import span_of
 from kscore.scoring import Scored
 from kscore.views.colours import EDICT, RGB, TERRAIN
-from kscore.views.wording import minus, season_name
+from kscore.views.wording import minus, season_name, total_text
 from scanner.reading import View
 from scanner.rectify import rectify
 
@@ -76,22 +78,68 @@ def overlay(scored: Scored, t: Texts, view: View) -> Picture:
     return _with_legend(Image.fromarray(cv2.cvtColor(result, cv2.COLOR_BGR2RGB)), scored, t)
 
 
-def spaces(view: View, groups: Sequence[Sequence[str]], cell: int = 120, across: int = 6) -> Picture:
-    """The spaces of each question enlarged with some surroundings, a row a question: (H, W, 3) BGR uint8."""
-    reach, rows = 0.35, []
-    side = round(cell * (1 + 2 * reach))
-    for number, group in enumerate(groups, start=1):
-        strip = Image.new("RGB", (across * (side + 8) + 40, side + 30), _PAPER)
-        draw = ImageDraw.Draw(strip)
-        _write(draw, 20, side / 2, f"{number}.", 24, _INK)
-        for place, space in enumerate(group[:across]):
-            row, column = Space.parse(space)
-            box = (column - reach, row - reach, column + 1 + reach, row + 1 + reach)
-            part = rectify(view.pixels, view.lattice, cell, *box)
-            strip.paste(Image.fromarray(cv2.cvtColor(part, cv2.COLOR_BGR2RGB)), (40 + place * (side + 8), 0))
-            _write(draw, 40 + place * (side + 8) + side / 2, side + 14, space, 20, _INK)
-        rows.append(np.asarray(strip))
-    return np.asarray(cv2.cvtColor(np.concatenate(rows), cv2.COLOR_RGB2BGR), dtype=np.uint8)
+def questions(view: View, asked: Sequence[Asked], track: Picture | None = None) -> Picture:
+    """What is asked about, a part for every question under its number; BGR uint8 (H, W, 3).
+
+    Of spaces each one, framed, with its neighbours round it (the rest counted where they are very many); of coins their
+    ``track`` (H, W, 3) BGR uint8, enlarged.
+    """
+    parts = [_spaces(view, each) for each in asked if each.cells]
+    if track is not None:
+        parts += [_track(track, each) for each in asked if each.kind == "coins"]
+    width = max(part.width for part in parts)
+    whole = Image.new("RGB", (width, sum(part.height for part in parts)), _PAPER)
+    top = 0
+    for part in parts:
+        whole.paste(part, (0, top))
+        top += part.height
+    return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a question's picture shows: its number, its kind, its spaces, and how to say that there are more."""
+
+    number: int
+    kind: str
+    cells: tuple[str, ...] = ()
+    more: str = ""
+
+
+ACROSS, MOST_TILES = 8, 24
+_TILE_CELL, _TILE_REACH = 46, 1.0  # pixels of a space, cells of surroundings on each side
+_LEFT, _BELOW, _GAP = 56, 26, 8  # pixels
+
+
+def _spaces(view: View, asked: Asked) -> Image.Image:
+    shown = asked.cells[:MOST_TILES]
+    tile = round(_TILE_CELL * (1 + 2 * _TILE_REACH))
+    rows = -(-len(shown) // ACROSS)
+    height = rows * (tile + _BELOW) + (_BELOW if asked.more else 0) + _GAP
+    part = Image.new("RGB", (_LEFT + min(len(shown), ACROSS) * (tile + _GAP) + _GAP, height), _PAPER)
+    draw = ImageDraw.Draw(part)
+    _write(draw, _LEFT / 2, tile / 2, f"{asked.number}.", 30, _INK, bold=True)
+    for place, space in enumerate(shown):
+        row, column = Space.parse(space)
+        box = (column - _TILE_REACH, row - _TILE_REACH, column + 1 + _TILE_REACH, row + 1 + _TILE_REACH)
+        pixels = rectify(view.pixels, view.lattice, _TILE_CELL, *box)
+        x, y = _LEFT + place % ACROSS * (tile + _GAP), place // ACROSS * (tile + _BELOW)
+        part.paste(Image.fromarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB)), (x, y))
+        near, far = _TILE_CELL * _TILE_REACH - 1, _TILE_CELL * (1 + _TILE_REACH)
+        draw.rectangle((x + near, y + near, x + far, y + far), outline=_DOUBT, width=2)
+        _write(draw, x + tile / 2, y + tile + _BELOW / 2, space, 20, _INK)
+    if asked.more:
+        _write(draw, _LEFT, height - _GAP - _BELOW / 2, asked.more, 20, _INK, "left")
+    return part
+
+
+def _track(track: Picture, asked: Asked, zoom: int = 3) -> Image.Image:
+    """The coin track in which coins are counted."""
+    large = cv2.resize(track, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_CUBIC)
+    part = Image.new("RGB", (_LEFT + large.shape[1] + _GAP, large.shape[0] + 2 * _GAP), _PAPER)
+    _write(ImageDraw.Draw(part), _LEFT / 2, part.height / 2, f"{asked.number}.", 30, _INK, bold=True)
+    part.paste(Image.fromarray(cv2.cvtColor(large, cv2.COLOR_BGR2RGB)), (_LEFT, _GAP))
+    return part
 
 
 def _lattice_of(
@@ -210,7 +258,7 @@ def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
     lines.append((None, t("report.monsters"), minus(scored.monsters.points)))
     if scored.season is not None:
         total = t("report.total", season=season_name(scored.season.season, t))
-        lines.append((None, total, minus(scored.season.total)))
+        lines.append((None, total, total_text(scored.season.total, span_of(scored))))
     step = round(size * 1.6)
     whole = Image.new("RGB", (image.width, image.height + step * len(lines) + size), _PAPER)
     whole.paste(image, (0, 0))

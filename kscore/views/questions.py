@@ -1,26 +1,37 @@
-"""Questions at a terminal: the likeliest answers, what each does to the points, Enter for the first."""
+"""Questions at a terminal: the map with the spaces in question, the likeliest answers, what each does to the points."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from rich.text import Text
+
+from engine.errors import UnknownSeason
 from engine.grid import COINS
-from engine.terrain import LETTERS, READ_ORDER
-from kscore.asking import Answer, Reply, Step, Typed
-from kscore.corrections import MOST_POINTS, How, terrain_letter, whole_number
+from engine.season import Season, parse_season
+from engine.terrain import READ_ORDER
+from kscore.asking import Answer, Question, Reply, Step, Typed, numbered
+from kscore.corrections import MOST_POINTS, Corrections, How, whole_number
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.scoring import Scored
-from kscore.views.wording import likeliest, percent, signed, value_name, weight, where
-from scanner.reading import Doubt
+from kscore.terrain_words import lone_letters, meant
+from kscore.views.terminal import board, legend
+from kscore.views.wording import likeliest, percent, season_name, signed, value_name, weight, where
+from scanner.reading import Doubt, SeasonDoubt, Value
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
+SPACES_NAMED = 12
+"""Spaces that a question names; all of them are in brackets on the map above it."""
+
+Pictures = Callable[[Scored, Sequence[Question]], str | None]
 
 
-def no_picture(_: Scored) -> str | None:
-    """Nothing is written for the questions."""
+def no_picture(scored: Scored, questions: Sequence[Question]) -> str | None:
+    """Nothing is drawn for the questions."""
     return None
 
 
@@ -28,45 +39,75 @@ def no_picture(_: Scored) -> str | None:
 class TerminalAsker:
     """Asks in words (`kscore.asking.Asker`).
 
-    ``say`` shows a line; ``line`` gives what is typed after a prompt and raises EOFError when nobody types any more.
-    ``picture`` writes the doubtful spaces enlarged and says where (None: nowhere).
+    ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError when nobody types any
+    more. ``picture`` draws what is asked about, each question with its number, and says where (None: nowhere);
+    ``open_`` shows that picture. ``told`` is what is said only once a run.
     """
 
     t: Texts
-    say: Callable[[str], None]
+    say: Callable[[Any], None]
     line: Callable[[str], str]
-    picture: Callable[[Scored], str | None] = no_picture
+    picture: Pictures = no_picture
+    open_: Callable[[str], None] | None = None
+    told: list[str] = field(default_factory=list)
 
-    def begin(self, scored: Scored) -> None:
-        """How many questions follow, and where their spaces are to be seen."""
-        self.say(self.t("review.intro", n=len(scored.doubts)))
-        path = self.picture(scored)
+    def begin(self, scored: Scored, questions: Sequence[Question]) -> None:
+        """How many questions follow, how to answer, and where their picture is."""
+        self.say(self.t("review.intro", n=len(questions)))
+        if not self.told and any(question.doubt.kind == "cells" for question in questions):
+            self.told.append("how")
+            self.say(self.t("review.how", words=", ".join(self.t(f"terrain.{letter}") for letter in READ_ORDER)))
+        path = self.picture(scored, questions)
         if path is not None:
             self.say(self.t("review.pictures", path=path))
+            if self.open_ is not None:
+                self.open_(path)
 
-    def ask(self, doubt: Doubt, number: int) -> Reply:
-        """One question."""
-        t = self.t
-        own = f"review.question_{doubt.kind}"
-        self.say(t(own if own in t else "review.question", n=number, where=where(doubt, t)))
-        offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), t("review.same"))]
-        for other in likeliest(doubt):
-            offered.append((other.read, other.p, f", {signed(weight(other.changes))}"))
-        for n, (value, p, change_text) in enumerate(offered, start=1):
-            name = value_name(doubt, value, t)
-            self.say(t("review.choice", n=n, answer=name, p=percent(p), change=change_text))
+    def ask(self, scored: Scored, questions: Sequence[Question]) -> Reply:
+        """The first of the questions, below the map as it is read now."""
+        t, question = self.t, questions[0]
+        doubt = question.doubt
+        if doubt.cells:
+            self.say(_map(scored, doubt, t))
+        self.say(self._question(question, scored))
+        offered = _offered(doubt, t)
+        for n, (value, p, change) in enumerate(offered, start=1):
+            self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), p=percent(p), change=change))
         key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(doubt.kind, "review.prompt_number")
+        values = [value for value, *_ in offered]
         while True:
             try:
-                typed = self.line(t(key, letters=" ".join(READ_ORDER))).strip()
+                reply = self._reply(doubt, values, self.line(t(key, most=len(offered))).strip())
             except EOFError:
                 return Step.QUIT
-            reply = _reply(doubt, [value for value, *_ in offered], typed, t)
             if reply is not None:
                 return reply
             choices = [str(n) for n in range(1, len(offered) + 1)]
-            letters = list(READ_ORDER) if doubt.kind == "cells" else []
-            self.say(t("review.again", answers=", ".join(choices + letters)))
+            words = [t(f"terrain.{letter}") for letter in READ_ORDER] if doubt.kind == "cells" else []
+            self.say(t("review.again", answers=", ".join(choices + words)))
+
+    def _question(self, question: Question, scored: Scored) -> str:
+        t, doubt = self.t, question.doubt
+        if doubt.cells:
+            more = len(doubt.cells) - SPACES_NAMED
+            named = ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
+            return t("review.question", n=question.number, count=len(doubt.cells), where=named)
+        spent = doubt.kind == "coins" and scored.sheet.spent
+        own = f"review.question_{doubt.kind}{'_spent' if spent else ''}"
+        return t(own, n=question.number, where=where(doubt, t))
+
+    def answered(self, question: Question, reply: Reply, before: Sequence[Question], after: Scored) -> None:
+        """The answer in words, and why other questions went or came."""
+        t = self.t
+        for line in _echo(question.doubt, reply, t):
+            self.say("    → " + line)
+        left = numbered(after.doubts, before, max(each.number for each in before))
+        expected = len(before) - (question.number not in {each.number for each in left})
+        if len(left) < expected:
+            self.say("    " + t("review.fewer", n=expected - len(left)))
+        elif len(left) > expected:
+            self.say("    " + t("review.further", n=len(left) - expected))
+            self.picture(after, left)
 
     def refuse(self, error: Mistyped) -> None:
         """What was typed cannot be."""
@@ -89,32 +130,127 @@ class TerminalAsker:
                 if typed and player.casefold().startswith(typed.casefold()):
                     return player
 
+    def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
+        """A season by number or name; Enter takes the likeliest."""
+        t = self.t
+        seasons = [Season(str(value)) for value in (doubt.read, *(other.read for other in doubt.alternatives))]
+        names = [season_name(season, t) for season in seasons]
+        whose = photo if player is None else f"{player}, {photo}"
+        self.say(t("season.question", photo=whose, drawn=drawn, seasons=t("explain.or").join(names)))
+        for number, name in enumerate(names, start=1):
+            self.say(f"    {number}  {name}")
+        while True:
+            try:
+                typed = self.line(t("season.prompt", most=len(names))).strip()
+            except EOFError:
+                return None
+            chosen = _season(typed, seasons)
+            if typed.casefold() in QUIT_WORDS:
+                return None
+            if chosen is not None:
+                self.say(f"    → {season_name(chosen, t)}")
+                return chosen
 
-def _reply(doubt: Doubt, offered: Sequence[str | int | None], typed: str, t: Texts) -> Reply | None:
-    """What a typed line says; None where it cannot be understood."""
+    def _reply(self, doubt: Doubt, offered: Sequence[Value], typed: str) -> Reply | None:
+        """What a typed line says; None where it cannot be understood. Raises EOFError where it is asked back and nobody
+        answers."""
+        if not typed:
+            return Answer(offered[0], How.ACCEPTED)
+        if typed.casefold() in QUIT_WORDS:
+            return Step.QUIT
+        if typed.casefold() in BACK_WORDS:
+            return Step.BACK
+        chosen = whole_number(typed)
+        if chosen is not None and 1 <= chosen <= len(offered):
+            return Answer(offered[chosen - 1])
+        if "=" in typed[1:]:
+            return Typed((self._certain(typed),))
+        if doubt.kind == "cells":
+            letters = meant(typed, self.t.lang)
+            return Answer(self._which(typed, letters)) if letters else None
+        return _number(doubt, typed)
+
+    def _certain(self, typed: str) -> str:
+        """Typed corrections with every letter that may mean two terrains asked back."""
+        for space, letter, other in list(lone_letters((typed,), self.t.lang)):
+            meant_letter = self._which(letter, (other, letter))
+            parts = [part.strip() for part in typed.split(",")]
+            typed = ", ".join(
+                f"{space}={meant_letter}" if part.replace(" ", "").upper() == f"{space}={letter}" else part
+                for part in parts
+            )
+        return typed
+
+    def _which(self, typed: str, letters: Sequence[str]) -> str:
+        """The one terrain that is meant. With nobody to ask a letter means what it means in the rules' tables; a
+        beginning of several words raises EOFError."""
+        t = self.t
+        if len(letters) == 1:
+            return letters[0]
+        names = [t(f"terrain.{letter}") for letter in letters]
+        prompt = t("review.which", typed=typed, choices=", ".join(f"{n} {name}" for n, name in enumerate(names, 1)))
+        while True:
+            try:
+                said = self.line(prompt).strip()
+            except EOFError:
+                letter = typed.upper()
+                if letter not in letters:
+                    raise
+                self.say("    → " + t("review.letter_is", letter=letter, is_=letter))
+                return letter
+            chosen = whole_number(said)
+            if chosen is not None and 1 <= chosen <= len(letters):
+                return letters[chosen - 1]
+            again = meant(said, t.lang) if said else ()
+            if len(again) == 1 and again[0] in letters:
+                return again[0]
+
+
+def _season(typed: str, offered: Sequence[Season]) -> Season | None:
+    """What a typed line says; any season may be named. None where it cannot be understood."""
     if not typed:
-        return Answer(offered[0], How.ACCEPTED)
-    if typed.casefold() in QUIT_WORDS:
-        return Step.QUIT
-    if typed.casefold() in BACK_WORDS:
-        return Step.BACK
+        return offered[0]
     chosen = whole_number(typed)
-    if chosen is not None and 1 <= chosen <= len(offered):
-        return Answer(offered[chosen - 1])
-    if "=" in typed[1:]:
-        return Typed((typed,))
-    return _free_answer(doubt, typed, t)
+    if chosen is not None:
+        return offered[chosen - 1] if 1 <= chosen <= len(offered) else None
+    try:
+        return parse_season(typed)
+    except UnknownSeason:
+        return None
 
 
-def _free_answer(doubt: Doubt, text: str, t: Texts) -> Answer | None:
-    """An answer that was not offered: a letter or a terrain's name for spaces, ``=N`` for a number (``=`` alone for an
-    empty box)."""
-    if doubt.kind == "cells":
-        by_name = {t(f"terrain.{letter}").casefold(): letter for letter in LETTERS}
-        try:
-            return Answer(terrain_letter(by_name.get(text.casefold(), text)))
-        except Mistyped:
-            return None
+def _map(scored: Scored, doubt: Doubt, t: Texts) -> Text:
+    sheet, doubtful = scored.sheet, scored.doubtful
+    asked = frozenset(doubt.cells)
+    return Text("\n").join((Text(), board(sheet, t, doubtful, asked), legend(sheet, doubtful, t)))
+
+
+def _offered(doubt: Doubt, t: Texts) -> list[tuple[Value, float, str]]:
+    """The answers with their numbers: value, probability, what it changes in words."""
+    offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), t("review.same"))]
+    for other in likeliest(doubt):
+        points = weight(other.changes)
+        change = t("review.points", n=abs(points), points=signed(points)) if points else t("review.no_change")
+        offered.append((other.read, other.p, change))
+    return offered
+
+
+def _echo(doubt: Doubt, reply: Reply, t: Texts) -> list[str]:
+    """What was understood."""
+    if isinstance(reply, Answer):
+        name = value_name(doubt, reply.value, t)
+        if doubt.cells:
+            return [t("review.echo", n=len(doubt.cells), where=", ".join(doubt.cells), answer=name)]
+        return [f"{where(doubt, t)}: {name}"]
+    if isinstance(reply, Typed):
+        said = Corrections.parse(reply.texts)
+        lines = [f"{space}: {t(f'terrain.{letter}')}" for space, letter in said.cells.items()]
+        return lines + [text for text in said.texts() if text.partition("=")[0] not in said.cells]
+    return []
+
+
+def _number(doubt: Doubt, text: str) -> Answer | None:
+    """``=N`` for a number (``=`` alone for an empty box)."""
     if doubt.kind == "effects" or not text.startswith("="):
         return None
     written = text.removeprefix("=").strip().replace("−", "-")

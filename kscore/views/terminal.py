@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -18,6 +19,7 @@ from engine.season import CardSet, Season, SeasonScore
 from engine.sheet import Sheet
 from kscore.check import Against, Check, Checked, SeasonGuess, Verdict, edict_of
 from kscore.messages import Texts
+from kscore.open_totals import Span, span_of
 from kscore.scoring import Scored
 from kscore.views.colours import EDICT, TERRAIN, hex_colour
 from kscore.views.wording import (
@@ -29,11 +31,14 @@ from kscore.views.wording import (
     season_known,
     season_name,
     signed,
+    span_text,
+    total_text,
     where,
 )
 from kscore.whole_game import Origin, WholeGame, ranked
 from scanner.reading import Doubt
 
+_LEGEND = 55  # characters of a legend's line: what belongs together stays together on 60 columns
 RUIN = "°"
 DOUBT = "?"
 _MARKS = {Verdict.RIGHT: "✓", Verdict.WRONG: "✗", Verdict.MAYBE_WRONG: "?", Verdict.UNKNOWN: "·"}
@@ -91,16 +96,19 @@ def heading(scored: Scored, t: Texts) -> Text:
 
 
 def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked: frozenset[str] = frozenset()) -> Text:
-    """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the marked spaces."""
-    text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), style="dim", no_wrap=True)
+    """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the marked spaces.
+
+    ``--map`` takes it as it is shown (`kscore.map_text`).
+    """
+    text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), no_wrap=True)
     letters = dict(sheet.letters)
     for row, line in zip(ROW_NAMES, sheet.board.rows, strict=True):
         text.append("\n")
-        text.append(f"  {row} ", style="dim")
+        text.append(f"  {row} ")
         for column, letter in enumerate(line, start=1):
             space = f"{row}{column}"
             background, foreground = TERRAIN[letter]
-            shown = letters.get(space, letter)
+            shown = letters.get(space, letter) if letter == "M" else letter
             note = (
                 DOUBT
                 if space in doubtful
@@ -110,7 +118,8 @@ def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked
                 if space in sheet.layout.ruins
                 else " "
             )
-            cell = f"[{shown}]" if space in marked else f" {shown}{note}"
+            before = "*" if space in sheet.stars and note == DOUBT else " "
+            cell = f"[{shown}]" if space in marked else f"{before}{shown}{note}"
             style = f"{hex_colour(foreground)} on {hex_colour(background)}"
             text.append(cell, style=style + (" bold underline" if space in doubtful or space in marked else ""))
     return text
@@ -126,7 +135,12 @@ def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
         words.append(f"* {t('report.star')}")
     if doubtful:
         words.append(f"{DOUBT} {t('report.doubt')}")
-    return Text("    " + " · ".join(words), style="dim")
+    lines = [""]
+    for word in words:
+        if len(lines[-1]) + len(word) + 3 > _LEGEND and lines[-1]:
+            lines.append("")
+        lines[-1] += (" · " if lines[-1] else "") + word
+    return Text("\n".join("    " + line for line in lines))
 
 
 def cards(scored: Scored, t: Texts) -> RenderableType:
@@ -152,7 +166,10 @@ def cards(scored: Scored, t: Texts) -> RenderableType:
     if scored.season is not None:
         total = t("report.total", season=season_name(scored.season.season, t))
         grid.add_row("", Text("─" * 24, style="dim"), Text("────", style="dim"))
-        grid.add_row("", Text(total, style="bold"), Text(minus(scored.season.total), style="bold"))
+        span = span_of(scored)
+        grid.add_row("", Text(total, style="bold"), Text(total_text(scored.season.total, span), style="bold"))
+        if span is not None:
+            grid.add_row("", Text(span_text(scored.season.total, span, t)), "")
     return Padding(grid, (0, 0, 0, 2))
 
 
@@ -196,25 +213,45 @@ def _monster_line(monsters: Score) -> Iterator[Text]:
         yield Text(cells(spaces), style="dim")
 
 
-def ranking(seasons: Sequence[tuple[str, SeasonScore]], t: Texts) -> RenderableType:
-    """Several sheets of one season, best first; equal points are parted by what monsters cost."""
-    names = [name for name, _ in seasons]
+def ranking(sheets: Sequence[tuple[str, SeasonScore, Span | None]], t: Texts) -> RenderableType:
+    """Several sheets of one season, best first; equal points are parted by what monsters cost.
+
+    Each with its name, its score and what open questions may change of it.
+    """
+    names = [name for name, *_ in sheets]
     unique = [name if names.count(name) == 1 else f"{name} ({number})" for number, name in enumerate(names, start=1)]
-    results = [
-        PlayerResult(name, score.total, score.monsters.points) for name, (_, score) in zip(unique, seasons, strict=True)
-    ]
-    return standings_table(standings(results), t)
+    results, spans = [], {}
+    for name, (_, score, span) in zip(unique, sheets, strict=True):
+        results.append(PlayerResult(name, score.total, score.monsters.points))
+        if span is not None:
+            spans[name] = span
+    return standings_table(standings(results), t, spans=spans)
 
 
-def standings_table(places: Sequence[Standing], t: Texts, title: str = "report.ranking") -> RenderableType:
-    """A ranking under a title (a key); says where only the monsters parted two players, where a place is shared."""
+def standings_table(
+    places: Sequence[Standing],
+    t: Texts,
+    title: str = "report.ranking",
+    spans: Mapping[str, Span] = MappingProxyType({}),
+    notes: Mapping[str, str] = MappingProxyType({}),
+    unranked: Sequence[str] = (),
+) -> RenderableType:
+    """A ranking under a title (a key); says where only the monsters parted two players, where a place is shared.
+
+    ``spans``: what is open, by player: behind such a total stand a question mark and how far it may go. ``notes``: what
+    else to say of a player. ``unranked`` are shown below, without a place.
+    """
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for justify in ("right", "left", "right", "left"):
         grid.add_column(justify=justify)
     for place in places:
+        name, total, span = place.player.name, place.player.total, spans.get(place.player.name)
         shared = "ranking.undecided" if place.undecided else "ranking.shared"
-        note = t(shared) if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
-        grid.add_row(f"{place.rank}.", one_line(place.player.name), minus(place.player.total), Text(note, style="dim"))
+        said = [t(shared) if place.shared else t("ranking.by_monsters") if place.by_monsters else ""]
+        said += ["" if span is None else span_text(total, span, t), notes.get(name, "")]
+        grid.add_row(f"{place.rank}.", one_line(name), total_text(total, span), "; ".join(filter(None, said)))
+    for name in unranked:
+        grid.add_row("–", one_line(name), "", t("ranking.no_sheet"))
     return Group(Text(t(title), style="bold"), Padding(grid, (0, 0, 0, 2)))
 
 
@@ -300,8 +337,8 @@ def _number_table(numbers: Sequence[Checked], scored: Scored, t: Texts) -> Rende
 # A whole game from photos taken at its end.
 
 
-def whole_game(game: WholeGame, t: Texts) -> RenderableType:
-    """The four seasons with what they rest on, the total, and what could not be checked."""
+def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> RenderableType:
+    """The four seasons with what they rest on, the total, and what could not be checked; ``span``: what is open."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for justify in ("left", "right", "left"):
         grid.add_column(justify=justify)
@@ -309,7 +346,7 @@ def whole_game(game: WholeGame, t: Texts) -> RenderableType:
         points = "?" if part.points is None else minus(part.points)
         origin = t(f"whole.from_{part.origin.value}", sum="" if part.sum is None else minus(part.sum))
         grid.add_row(season_name(part.season, t), points, Text(origin, style="dim"))
-    total = "?" if game.total is None else minus(game.total)
+    total = "?" if game.total is None else total_text(game.total, span)
     grid.add_row(Text(t("whole.total"), style="bold"), Text(total, style="bold"), "")
     return Group(
         Text(t("whole.heading", player=game.player), style="bold"),
@@ -334,13 +371,13 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
         yield t("whole.differs", written=minus(game.written or 0), total=minus(game.total or 0))
 
 
-def whole_ranking(games: Sequence[WholeGame], t: Texts) -> RenderableType:
-    """Everybody's place in the whole game; why there is none where a total is missing."""
+def whole_ranking(games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span]) -> RenderableType:
+    """Everybody's place in the whole game; why there is none where a total is missing. ``spans``: what is open."""
     places = ranked(games)
     if places:
         undecided = any(place.undecided for place in places)
         tied = [Text("  " + t("whole.tie_open"))] if undecided else []
-        return Group(standings_table(places, t, "whole.ranking"), *tied)
+        return Group(standings_table(places, t, "whole.ranking", spans), *tied)
     return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,13 +22,14 @@ from engine.terrain import EXPLORED, Terrain
 from kscore.explain import Difference, Explained
 from kscore.late import Order
 from kscore.messages import Texts
+from kscore.open_totals import OpenTotals, Span, span_of
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.views import terminal
 from kscore.views.terminal import board, caveats, report, standings_table
 from kscore.views.terminal_rules import rule
-from kscore.views.wording import cells, minus, season_name, signed
-from kscore.whole_game import Part
+from kscore.views.wording import cells, minus, season_known, season_name, signed, span_text, total_text
+from kscore.whole_game import Part, WholeGame
 
 if TYPE_CHECKING:
     from kscore.game import Game
@@ -99,7 +103,8 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
     if any(not entry.undone for entry in game.entries):
-        parts += [Text(), season_table(game, t), Text(), standings_table(game.standings(), t)]
+        left = OpenTotals.of(game)
+        parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
     solo = game.solo()
     if solo is not None:
         parts.append(
@@ -115,13 +120,40 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
             )
         )
     parts += [Text(), what_is_next(game, t)]
+    if game.finished:
+        parts += [Text("  " + line) for line in worth_telling(game, t)]
     if history:
         parts += [Text(), log(game, t)]
     return Group(*parts)
 
 
-def season_table(game: Game, t: Texts) -> RenderableType:
-    """Players by seasons; a typed season is marked."""
+def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
+    """Everybody's place, how far open totals may go, and the command that asks about them."""
+    spans = {player: span for player in game.setup.players if (span := left.player(player)) is not None}
+    notes = {
+        player: t("ranking.behind", seasons=", ".join(season_name(season, t) for season in missing))
+        for player in game.setup.players
+        if (missing := game.behind(player))
+    }
+    table = standings_table(game.standings(), t, spans=spans, notes=notes, unranked=game.unranked)
+    return Group(table, *(Text("  " + line) for line in open_lines(game, t, left)))
+
+
+def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
+    """Whose questions are open, with the command that asks them."""
+    for player in game.setup.players:
+        span = left.player(player)
+        if span is not None:
+            yield t("open.settle", n=span.questions, player=player, name=quoted(player))
+
+
+def quoted(name: str) -> str:
+    """A name as it is typed in a command."""
+    return name if name.isalnum() else f'"{name}"'
+
+
+def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
+    """Players by seasons; a typed season is marked, an open one has a question mark."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     grid.add_column(t("game.player"))
     for season in SEASONS:
@@ -132,8 +164,9 @@ def season_table(game: Game, t: Texts) -> RenderableType:
         for season in SEASONS:
             points = game.points(player, season)
             mark = "" if points is None or points.score is not None else "*" if points.monsters is not None else "*?"
-            shown.append("·" if points is None else minus(points.total) + mark)
-        grid.add_row(one_line(player), *shown, Text(minus(game.total(player)), style="bold"))
+            shown.append("·" if points is None else total_text(points.total, left.sheet(player, season)) + mark)
+        total = "·" if player in game.unranked else total_text(game.total(player), left.player(player))
+        grid.add_row(one_line(player), *shown, Text(total, style="bold"))
     return Group(Padding(grid, (0, 0, 0, 2)), *unknown_losses(game, t))
 
 
@@ -154,12 +187,59 @@ def what_is_next(game: Game, t: Texts) -> Text:
     return Text(t("game.awaited", season=season_name(game.season, t), players=", ".join(game.missing(game.season))))
 
 
+def _local(moment: str) -> str:
+    """A record's moment by the clock of whoever looks."""
+    try:
+        return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
+    except ValueError:
+        return moment
+
+
+def worth_telling(game: Game, t: Texts) -> Iterator[str]:
+    """The end of a game: who has won, how a tie was settled, the best card, the closest race, and the page."""
+    places = game.standings()
+    first = [place for place in places if place.rank == 1]
+    if len(game.setup.players) > 1:
+        names = t("end.and").join(place.player.name for place in first)
+        is_open = bool(OpenTotals.of(game).sheets)
+        yield t(
+            "end.winner_open" if is_open else "end.winner",
+            n=len(first),
+            names=names,
+            total=minus(first[0].player.total),
+        )
+        behind = [place for place in places if place.player.total == first[0].player.total and place.rank > 1]
+        if behind and first[0].by_monsters:
+            lost = first[0].player.lost_to_monsters
+            more = ", ".join(f"{place.player.name} {place.player.lost_to_monsters}" for place in behind)
+            yield t("end.tie", name=first[0].player.name, lost=lost, others=more)
+    cards = [
+        (entry.score.points, entry.card, player, season)
+        for player in game.setup.players
+        for season in SEASONS
+        if (points := game.points(player, season)) is not None and points.score is not None
+        for entry in points.score.cards
+    ]
+    if cards:
+        most, card, player, season = max(cards, key=lambda found: found[0])
+        yield t("end.best", card=card.name(t.lang), player=player, season=season_name(season, t), n=most)
+    races = [
+        (before.player.total - after.player.total, before.player.name, after.player.name)
+        for before, after in pairwise(places)
+        if not (before.shared and after.shared)
+    ]
+    if races and len(places) > 2:
+        gap, one, other = min(races)
+        yield t("end.race", one=one, other=other, n=gap)
+    yield t("end.report")
+
+
 def log(game: Game, t: Texts) -> RenderableType:
     """Everything entered, oldest first."""
     parts: list[RenderableType] = [Text(t("game.history"), style="bold")]
     for entry in game.entries:
         what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
-        line = f"  {entry.made_at}  {entry.player}, {season_name(entry.season, t)}: {what}"
+        line = f"  {_local(entry.made_at)}  {entry.player}, {season_name(entry.season, t)}: {what}"
         if entry.corrections:
             line += f" ({', '.join(entry.corrections.texts())})"
         parts.append(Text(one_line(line), style="strike dim" if entry.undone else ""))
@@ -218,29 +298,56 @@ def results(
     sides = sorted({scored.sheet.layout.key for _, scored in done})
     if len(sides) > 1:
         yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
-    ranked = [(Path(result.photo).stem, scored.season) for result, scored in done if scored.season is not None]
+    ranked = [
+        (Path(result.photo).stem, scored.season, span_of(scored))
+        for result, scored in done
+        if scored.season is not None
+    ]
     if len(ranked) > 1:
         yield ""
         yield terminal.ranking(ranked, t)
     games = [result.whole for result, _ in done if result.whole is not None]
     if len(games) > 1 and len(games) == len(done):
+        spans = {
+            result.whole.player: span
+            for result, scored in done
+            if result.whole is not None and (span := _whole_span(result.whole, scored)) is not None
+        }
         yield ""
-        yield terminal.whole_ranking(games, t)
+        yield terminal.whole_ranking(games, t, spans)
+
+
+def _whole_span(whole: WholeGame, scored: Scored) -> Span | None:
+    """What is open about a whole game: the questions of its last sheet and of the boxes."""
+    boxes = [doubt for doubt in whole.doubts if doubt not in scored.doubts]
+    return span_of(replace(scored, doubts=(*scored.doubts, *boxes)))
 
 
 def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
     if result.request.whole and result.whole is not None:
         known = result.whole.total
-        return t("quiet.total", photo=result.photo, total="?" if known is None else known)
+        open_total = "?" if scored.doubts else ""
+        return t("quiet.total", photo=result.photo, total="?" if known is None else f"{known}{open_total}")
     if scored.season is None:
         return t("quiet.read", photo=result.photo)
-    return t("quiet.total", photo=result.photo, total=scored.season.total)
+    span, total = span_of(scored), scored.season.total
+    line = t("quiet.total", photo=result.photo, total=total_text(total, span))
+    if span is None:
+        return line
+    line += f" ({span_text(total, span, t)})"
+    if result.end is None:
+        return line
+    return line + " · " + t("open.here", n=span.questions, name=quoted(result.end.player))
 
 
 def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
     """One sheet, as it was asked about."""
     if result.end is not None:
         yield season_end(result.end, t)
+        box = None if result.season is None else result.season.contradicted
+        if box is not None:
+            taken = season_name(result.end.season, t)
+            yield Text("  ! " + t("season.contradicted", taken=taken, boxes=season_known(box, t)), style="bold")
     elif result.explained is not None:
         yield rule(result.explained.card, t)
         yield ""
@@ -261,6 +368,6 @@ def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterato
     if result.whole is None:
         return
     yield ""
-    yield terminal.whole_game(result.whole, t)
+    yield terminal.whole_game(result.whole, t, _whole_span(result.whole, scored))
     if solo and scored.table.cards is not None and result.whole.total is not None:
         yield terminal.solo(result.whole.total, scored.table.cards, t)

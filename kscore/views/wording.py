@@ -9,6 +9,7 @@ from engine.season import Season
 from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
 from kscore.corrections import NOT_DRAWN
 from kscore.messages import Texts
+from kscore.open_totals import Span
 from kscore.scoring import Scored
 from scanner.reading import Alternative, Doubt, Value
 
@@ -31,6 +32,18 @@ def cells(spaces: Sequence[str]) -> str:
 def minus(points: int) -> str:
     """A number with a real minus sign."""
     return f"−{-points}" if points < 0 else str(points)
+
+
+def total_text(points: int, span: Span | None) -> str:
+    """A total, with a question mark behind it while questions may change it."""
+    return minus(points) + ("" if span is None else "?")
+
+
+def span_text(points: int, span: Span, t: Texts) -> str:
+    """How far a total may go."""
+    if not (span.least or span.most):
+        return t("open.unknown")
+    return t("open.range", least=minus(points + span.least), most=minus(points + span.most))
 
 
 def signed(points: int) -> str:
@@ -61,6 +74,8 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
         return t(f"terrain.{value}") if f"terrain.{value}" in t else str(value)
     if value is None:
         return t("doubt.nothing")
+    if doubt.kind == "season":
+        return season_name(Season(str(value)), t)
     if doubt.kind == "effects":
         drawn = value != NOT_DRAWN
         return t("effects.these", cells=str(value).replace("+", " ")) if drawn else t("effects.not_drawn")

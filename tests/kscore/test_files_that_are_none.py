@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kscore.settings import parse_map
 
 from engine.errors import BadLayoutFile, LayoutFileMissing
 from engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
 from engine.layout import load_layout
 from kscore.errors import FileTrouble
+from kscore.request import parse_map
 from kscore.store import photo_bytes
 from scanner.errors import NotAPicture, PhotoDenied, PhotoNotAFile, PhotoTooLong
 from scanner.photo import load_photo

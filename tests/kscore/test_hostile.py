@@ -167,7 +167,9 @@ def test_a_late_photo_is_asked_about_and_can_be_settled(
     changed = [s for s in season.sheet.board.geometry.cells(season.sheet.board.empty) if season.after.board[s] != "."]
     run("review", "Anna", "--season", season.season.value, "--set", f"effects={'+'.join(changed)}")
     assert points(run, "Anna", season.season.value) == expected
-    # The same answered at the keyboard.
+    # The same answered at the keyboard, by somebody who has not answered it yet: nothing is asked twice.
+    for _ in range(2):
+        assert run("undo")[0] == 0
     prompts: list[str] = []
 
     def ask(prompt: str) -> str:

@@ -65,9 +65,23 @@ def test_the_straightened_sheet_exists_for_photos_and_typed_maps() -> None:
         assert result.dtype == np.uint8
 
 
-def test_doubtful_spaces_are_enlarged_a_row_a_question() -> None:
-    result = picture.spaces(view(), [("A1",), ("C3", "C4", "D5")])
-    assert result.shape[0] == 2 * (round(120 * 1.7) + 30)
+def test_every_space_of_a_question_is_pictured_with_its_neighbours() -> None:
+    one = picture.questions(view(), [picture.Asked(1, "cells", ("A1",))])
+    both = picture.questions(view(), [picture.Asked(1, "cells", ("A1",)), picture.Asked(2, "cells", ("C3", "D5"))])
+    assert both.shape[0] == 2 * one.shape[0]
+    assert both.shape[1] > one.shape[1]
+    many = tuple(f"{row}{column}" for row in "ABCDEF" for column in range(1, 10))
+    rows = picture.MOST_TILES // picture.ACROSS
+    some = picture.questions(view(), [picture.Asked(1, "cells", many[: picture.MOST_TILES])])
+    assert some.shape[0] > (rows - 0.5) * one.shape[0]
+    told = picture.questions(view(), [picture.Asked(1, "cells", many, "and 30 more")])
+    assert told.shape[0] > some.shape[0]  # the line that says so
+
+
+def test_the_coin_track_is_pictured_where_coins_are_asked_about() -> None:
+    track = np.full((40, 448, 3), 90, np.uint8)
+    result = picture.questions(view(), [picture.Asked(1, "coins")], track)
+    assert (result == 90).mean() > 0.5
 
 
 def test_pictures_are_written_or_refused(tmp_path: Path) -> None:

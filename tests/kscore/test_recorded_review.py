@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -233,7 +234,7 @@ class Player:
     """Somebody at the terminal who types these answers and then leaves."""
 
     def __init__(self, answers: Sequence[str]) -> None:
-        self.heard: list[str] = []
+        self.heard: list[Any] = []
         self._answers = iter(answers)
 
     def ask(self, _: str) -> str:
@@ -265,7 +266,7 @@ def test_the_questions_of_a_review_are_pictured_without_the_photo(
         seen: Path | None = None
 
         def ask(self, prompt: str) -> str:
-            (named,) = [line for line in self.heard if "doubts.png" in line]
+            *_, named = [line for line in self.heard if "doubts" in line and ".png" in line]  # one for each open season
             self.seen = Path(named[named.index("/") :])
             assert load_photo(self.seen).pixels.std() > 10
             assert self.seen.parent.stat().st_mode & 0o777 == 0o700, "for its owner alone"

@@ -214,7 +214,7 @@ def test_questions_are_answered_at_the_terminal(run: Run, monkeypatch: pytest.Mo
     replies = iter(["1", "", "=12"])
     monkeypatch.setattr(console, "somebody_is_there", lambda: True)
     monkeypatch.setattr(console, "ask", lambda prompt: next(replies))
-    monkeypatch.setattr(files, "write_spaces", lambda *_: None)
+    monkeypatch.setattr(files, "write_questions", lambda *_: None)
     code, out, err = run("final", "cem.jpg", "ben.jpg", "--cards", CARDS)
     assert code == 0
     assert "box of Autumn, total" in err

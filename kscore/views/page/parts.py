@@ -20,8 +20,9 @@ from kscore.by_record import open_questions
 from kscore.entry import Entry
 from kscore.game import Game, Points
 from kscore.messages import LANGUAGES, Texts
+from kscore.open_totals import OpenTotals
 from kscore.views.page.plot import Plot, plot_of
-from kscore.views.wording import doubt_line, minus, season_name, signed
+from kscore.views.wording import doubt_line, minus, season_name, signed, span_text, total_text
 from scanner.reading import Doubt
 
 MARGIN = 0.9
@@ -91,17 +92,18 @@ class Legend:
 
 @dataclass(frozen=True)
 class Rank:
-    """A player's place; ``note`` says how a tie was settled."""
+    """A player's place (None for a player without a sheet); ``notes`` say how a tie was settled and what is open."""
 
-    rank: int
+    rank: int | None
     player: str
     total: str
-    note: Said | None
+    notes: tuple[Said, ...]
 
 
 @dataclass(frozen=True)
 class Cell:
-    """Points of one player in one season. ``anchor`` is the sheet's, None where only a total was typed."""
+    """Points of one player in one season, "?" behind what questions may change. ``anchor`` is the sheet's, None where
+    only a total was typed."""
 
     points: str
     anchor: str | None
@@ -191,18 +193,22 @@ class GamePage:
 def game_page(game: Game, photos: Photos) -> GamePage:
     """A game as its page shows it."""
     seasons = [season for season in SEASONS if any(game.entry(player, season) for player in game.setup.players)]
+    left = OpenTotals.of(game)
     return GamePage(
         title=game.setup.name,
         style=_file("page.css"),
         script=_file("page.js"),
         cards=tuple(_card(edict, CARDS[key]) for edict, key in zip("ABCD", game.setup.cards, strict=True)),
         legend=_legend(game),
-        standings=tuple(_rank(place) for place in game.standings()),
+        standings=(
+            *(_rank(place, game, left) for place in game.standings()),
+            *(Rank(None, player, "", (Said.of("ranking.no_sheet"),)) for player in game.unranked),
+        ),
         solo=_solo(game),
-        rows=tuple(_row(game, player, seasons) for player in game.setup.players),
+        rows=tuple(_row(game, player, seasons, left) for player in game.setup.players),
         typed=any(points.score is None for points in _all_points(game)),
-        plot=plot_of(_sums(game, seasons), len(seasons)) if len(seasons) > 1 else None,
-        seasons=tuple(_season(game, season, photos) for season in seasons),
+        plot=plot_of(_sums(game, seasons), len(seasons), _open(game, left)) if len(seasons) > 1 else None,
+        seasons=tuple(_season(game, season, photos, left) for season in seasons),
     )
 
 
@@ -239,10 +245,23 @@ def _terrain(letter: str) -> Said:
     return Said.by(lambda t: t(f"terrain.{letter}"))
 
 
-def _rank(place: Standing) -> Rank:
-    shared = "ranking.undecided" if place.undecided else "ranking.shared"
-    key = shared if place.shared else "ranking.by_monsters" if place.by_monsters else None
-    return Rank(place.rank, place.player.name, minus(place.player.total), Said.of(key) if key else None)
+def _rank(place: Standing, game: Game, left: OpenTotals) -> Rank:
+    name, total = place.player.name, place.player.total
+    span, behind = left.player(name), game.behind(name)
+    notes = [Said.of("ranking.undecided" if place.undecided else "ranking.shared")] if place.shared else []
+    notes += [Said.of("ranking.by_monsters")] if place.by_monsters and not place.shared else []
+    if span is not None:
+        notes.append(Said.by(lambda t: span_text(total, span, t)))
+        notes.append(Said.of("open.here", n=span.questions, name=name))
+    if behind:
+        notes.append(
+            Said.by(lambda t: t("ranking.behind", seasons=", ".join(season_name(season, t) for season in behind)))
+        )
+    return Rank(place.rank, name, total_text(total, span), tuple(notes))
+
+
+def _open(game: Game, left: OpenTotals) -> frozenset[str]:
+    return frozenset(player for player in game.setup.players if left.player(player) is not None)
 
 
 def _solo(game: Game) -> Said | None:
@@ -253,15 +272,17 @@ def _solo(game: Game) -> Said | None:
     return Said.by(lambda t: t("game.solo", title=solo.title.name(t.lang), **values))
 
 
-def _row(game: Game, player: str, seasons: Sequence[Season]) -> Row:
+def _row(game: Game, player: str, seasons: Sequence[Season], left: OpenTotals) -> Row:
     cells: list[Cell | None] = []
     for season in seasons:
         points = game.points(player, season)
         if points is None:
             cells.append(None)
         else:
-            cells.append(Cell(minus(points.total), None if points.score is None else _anchor(game, player, season)))
-    return Row(player, tuple(cells), minus(game.total(player)))
+            shown = total_text(points.total, left.sheet(player, season))
+            cells.append(Cell(shown, None if points.score is None else _anchor(game, player, season)))
+    total = "·" if player in game.unranked else total_text(game.total(player), left.player(player))
+    return Row(player, tuple(cells), total)
 
 
 def _all_points(game: Game) -> Iterable[Points]:
@@ -283,8 +304,8 @@ def _sums(game: Game, seasons: Sequence[Season]) -> dict[str, list[int]]:
     return sums
 
 
-def _season(game: Game, season: Season, photos: Photos) -> SeasonPart:
-    sheets = (_sheet(game, player, season, photos.get((player, season))) for player in game.setup.players)
+def _season(game: Game, season: Season, photos: Photos, left: OpenTotals) -> SeasonPart:
+    sheets = (_sheet(game, player, season, photos.get((player, season)), left) for player in game.setup.players)
     total = Said.by(lambda t: t("report.total", season=season_name(season, t)))
     return SeasonPart(_season_name(season), total, tuple(sheet for sheet in sheets if sheet is not None))
 
@@ -293,11 +314,11 @@ def _anchor(game: Game, player: str, season: Season) -> str:
     return f"s{game.setup.players.index(player)}-{season.value}"
 
 
-def _sheet(game: Game, player: str, season: Season, photo: bytes | None) -> SheetPart | None:
+def _sheet(game: Game, player: str, season: Season, photo: bytes | None, left: OpenTotals) -> SheetPart | None:
     entry, points = game.entry(player, season), game.points(player, season)
     if entry is None or points is None:
         return None
-    anchor, total = _anchor(game, player, season), minus(points.total)
+    anchor, total = _anchor(game, player, season), total_text(points.total, left.sheet(player, season))
     if entry.sheet is None or points.score is None:
         return SheetPart(anchor=anchor, player=player, total=total)
     doubts = open_questions(game, entry)

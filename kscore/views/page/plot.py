@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from kscore.views.wording import minus
@@ -26,9 +26,11 @@ class Grid:
 
 @dataclass(frozen=True, kw_only=True)
 class Curve:
-    """A player's line: its points (x, y), its style, and where the name stands at its end."""
+    """A player's line: its points (x, y), its style, and where the name stands at its end; ``open``: its total may
+    still change."""
 
     player: str
+    open: bool
     sums: tuple[str, ...]
     points: tuple[tuple[float, float], ...]
     colour: str
@@ -51,8 +53,11 @@ class Plot:
         return tuple(sorted(self.curves, key=lambda curve: curve.name_y))
 
 
-def plot_of(sums: Mapping[str, Sequence[int]], seasons: int) -> Plot:
-    """The picture of each player's points added up (beginning with 0, one number a season played) over ``seasons``."""
+def plot_of(sums: Mapping[str, Sequence[int]], seasons: int, unsure: Container[str] = ()) -> Plot:
+    """The picture of each player's points added up (beginning with 0, one number a season played) over ``seasons``.
+
+    ``unsure`` are the players whose total open questions may change.
+    """
     every = [value for values in sums.values() for value in values]
     low, high = min(every), max(max(every), min(every) + 1)
 
@@ -70,6 +75,7 @@ def plot_of(sums: Mapping[str, Sequence[int]], seasons: int) -> Plot:
         tuple(
             Curve(
                 player=player,
+                open=player in unsure,
                 sums=tuple(minus(value) for value in values[1:]),
                 points=tuple((x(n), y(value)) for n, value in enumerate(values)),
                 colour=_COLOURS[number % len(_COLOURS)],

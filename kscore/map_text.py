@@ -1,0 +1,84 @@
+"""A typed map, as the engine takes it: eleven rows, however people type or paste them.
+
+Rows are joined by ``/`` or stand one a line. A row is eleven letters, in either case, with or without spaces between
+them; or eleven letters and words ("Wald", "water") with spaces or commas. Its name (A to K) may stand before it. What
+kscore prints as a map is taken as it is: the head of columns, the signs beside letters, brackets, and the legend.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.grid import ROW_NAMES, SIZE
+from engine.layout import LAYOUTS
+from engine.sheet import MONSTER_LETTERS
+from engine.terrain import LETTERS
+from kscore.terrain_words import terrain_letter
+
+_NOTES = re.compile(r"[°?\[\]]")
+_BETWEEN = re.compile(r"[\s,;|]+")
+
+
+def one_line(text: str) -> str:
+    """The map in the engine's one-line form (`engine.sheet.Sheet.parse`). Raises Mistyped for a word that is no
+    terrain."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    printed = _printed(lines)
+    if printed is not None:
+        return printed
+    *rows, last = "/".join(line.strip("/") for line in lines).split("/")
+    last, fields = _without_fields(last)
+    return " ".join(["/".join(_row(row, number) for number, row in enumerate((*rows, last))), *fields])
+
+
+def _without_fields(line: str) -> tuple[str, list[str]]:
+    """The last row, and what stands behind it: the layout's key and fields such as ``coins=3-0``."""
+    words, fields = line.split(), list[str]()
+    while len(words) > 1 and ("=" in words[-1] or words[-1].upper() in LAYOUTS):
+        fields.insert(0, words.pop())
+    return " ".join(words), fields
+
+
+def _row(text: str, number: int) -> str:
+    if not text.strip():
+        return ""
+    words = [word for word in _BETWEEN.split(text.strip()) if word]
+    if len(words) in (2, SIZE + 1) and number < SIZE and words[0].upper() == ROW_NAMES[number]:
+        words = words[1:]
+    if len(words) == SIZE:
+        return "".join(_letter(word) for word in words)
+    if any(len(word) > SIZE for word in words) or len(words) == 1:
+        return "".join(words).upper()
+    return "".join(word.upper() if set(word.upper()) <= set(LETTERS) else _letter(word) for word in words)
+
+
+def _letter(word: str) -> str:
+    return word.upper() if len(word) == 1 else terrain_letter(word, among=LETTERS)
+
+
+def _printed(lines: Sequence[str]) -> str | None:
+    """The map among what kscore printed, with stars and monsters' letters; None where there is none."""
+    rows: list[str] = []
+    stars, letters = [], []
+    for line in lines:
+        words = _NOTES.sub(" ", line).split()
+        name = ROW_NAMES[len(rows)] if len(rows) < SIZE else ""
+        if len(words) != SIZE + 1 or words[0] != name:
+            continue
+        row = ""
+        for column, word in enumerate(words[1:], start=1):
+            space, letter = f"{name}{column}", word.replace("*", "")
+            if len(letter) != 1 or letter not in LETTERS + "".join(MONSTER_LETTERS):
+                return None
+            if letter != word:
+                stars.append(space)
+            if letter in MONSTER_LETTERS:
+                letters.append(f"{space}:{letter}")
+                letter = "M"
+            row += letter
+        rows.append(row)
+    if len(rows) != SIZE:
+        return None
+    fields = [f"{name}={','.join(values)}" for name, values in (("stars", stars), ("letters", letters)) if values]
+    return " ".join(["/".join(rows), *fields])

@@ -1,0 +1,127 @@
+"""An evening at a real terminal: the sample game of four players, every question answered from the truth."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kscore.messages import Texts
+
+REPOSITORY = Path(__file__).parents[2]
+PLAYERS = ("anna", "ben", "clara", "david")
+SEASONS = ("1_spring", "2_summer", "3_autumn", "4_winter")
+_ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+_PROMPT = re.compile(r"    1–(\d+)[^\n]*: $")
+_CHOICE = re.compile(r"^    (\d+)  (.*?) \((?:[<>]?\d+ ?%)", re.MULTILINE)
+_MAP_ROW = re.compile(r"^  ([A-K]) ((?:.{3}){11})$")
+_LONGEST = 120.0  # seconds that a run may take
+
+
+@dataclass
+class Talk:
+    """What one command said at the terminal, and what was typed: questions and key presses (Enter is one)."""
+
+    text: str = ""
+    questions: int = 0
+    keys: int = 0
+    code: int = -1
+    seconds: float = 0.0
+    asked: list[str] = field(default_factory=list)
+
+
+def at_terminal(
+    words: Sequence[str], columns: int, lang: str, home: Path, truths: Mapping[str, Mapping[str, Any]], folder: Path
+) -> Talk:
+    """Runs ``kscore`` with these words in a pseudo terminal of so many columns, answering from the truth."""
+    talk, began = Talk(), time.monotonic()
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(folder)
+        own = {"KSCORE_HOME": str(home), "KSCORE_LANG": lang, "TERM": "xterm", "PYTHONPATH": str(REPOSITORY)}
+        environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")} | own
+        os.execve(sys.executable, [sys.executable, "-m", "kscore", *words], environment)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    answered = 0
+    while time.monotonic() - began < _LONGEST:
+        if select.select([terminal], [], [], 0.2)[0]:
+            try:
+                data = os.read(terminal, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            talk.text += data.decode(errors="replace").replace("\r\n", "\n")
+        plain = _ANSI.sub("", talk.text)
+        if _PROMPT.search(plain) and len(plain) > answered:
+            typed = answer(plain, lang, truths)
+            talk.questions, talk.keys = talk.questions + 1, talk.keys + len(typed) + 1
+            os.write(terminal, (typed + "\n").encode())
+            answered = len(plain) + len(typed) + 1
+    else:
+        os.kill(pid, signal.SIGKILL)
+    talk.code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    os.close(terminal)
+    talk.text, talk.seconds = _ANSI.sub("", talk.text), time.monotonic() - began
+    return talk
+
+
+def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str:
+    """What somebody who has the sheet before them types at the last question of ``text``."""
+    t = Texts(lang)
+    name = re.findall(r"(\w+)\.jpg", text.replace("\n", ""))[-1].removesuffix("-doubts").removeprefix("kscore-")
+    truth = truths[name]
+    question = text[text.rindex("\n", 0, text.rindex("?\n")) :]
+    choices = {name: number for number, name in reversed(_CHOICE.findall(question))}
+    if "Münzen" in question or "coins" in question:
+        return _typed(str(truth["coins"]["marked"] - truth["coins"]["spent"]), choices, "=")
+    spaces = in_brackets(text)
+    letters = {space: truth["map"]["ABCDEFGHIJK".index(space[0])][int(space[1:]) - 1] for space in spaces}
+    words = {space: t(f"terrain.{letter}") for space, letter in letters.items()}
+    if len(set(words.values())) == 1:
+        return _typed(next(iter(words.values())), choices, "")
+    return ", ".join(f"{space}={word}" for space, word in words.items())
+
+
+def _typed(value: str, choices: Mapping[str, str], otherwise: str) -> str:
+    number = choices.get(value)
+    return f"{otherwise}{value}" if number is None else "" if number == "1" else number
+
+
+def in_brackets(text: str) -> list[str]:
+    """The spaces in brackets on the last map of ``text``."""
+    rows = [match for line in text.splitlines() if (match := _MAP_ROW.match(line))][-11:]
+    assert [row[1] for row in rows] == list("ABCDEFGHIJK"), text
+    cells = {f"{row[1]}{n + 1}": row[2][3 * n : 3 * n + 3] for row in rows for n in range(11)}
+    found = [space for space, cell in cells.items() if cell[0] == "[" and cell[2] == "]"]
+    assert found, text
+    return found
+
+
+def evening(samples: Path, columns: int, lang: str, home: Path) -> tuple[list[Talk], dict[str, Any]]:
+    """The whole evening: a talk for each season's end, one about a photo that is given again, and the game as JSON."""
+    folder = samples / "game"
+    truths = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
+    cards = ", ".join(truths["1_spring_anna"]["cards"])
+    begun = at_terminal(("new", *map(str.title, PLAYERS), "--cards", cards), columns, lang, home, truths, folder)
+    assert begun.code == 0, begun.text
+    talks = []
+    for season in SEASONS:
+        photos = [f"{season}_{player}.jpg" for player in PLAYERS]
+        talks.append(at_terminal(photos, columns, lang, home, truths, folder))
+        if season == SEASONS[0]:
+            again = at_terminal(photos[:2], columns, lang, home, truths, folder)
+    told = at_terminal(("game", "--json"), 10_000, lang, home, truths, folder)
+    return [*talks, again], json.loads(told.text)

@@ -1,0 +1,115 @@
+"""What people type before they have read anything, and what a game says at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.season import Season
+from kscore.cli import main
+from kscore.commands.card_runs import search_cards
+from kscore.entry import Entry, Setup, Typed
+from kscore.errors import FileTrouble, Mistyped
+from kscore.game import Game
+from kscore.messages import Texts
+from kscore.named_photos import named_photos, refuse
+from kscore.season_end import whose
+from kscore.store import Record
+from kscore.views.terminal_game import worth_telling
+from tests.kscore.sheets import sheet
+
+Run = Callable[..., tuple[int, str, str]]
+KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    def call(lang: str, *arguments: object) -> tuple[int, str, str]:
+        monkeypatch.setenv("KSCORE_LANG", lang)
+        code = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_alone_it_shows_five_lines_and_an_example(run: Run, lang: str) -> None:
+    code, out, err = run(lang)
+    assert (code, out) == (0, "")
+    assert len(err.strip().splitlines()) == 5
+    assert "--cards" in err
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_help_as_people_type_it(run: Run, lang: str) -> None:
+    assert run(lang, "help")[1] == run(lang, "--help")[1]
+    assert run(lang, "help", "new")[1] == run(lang, "new", "--help")[1]
+
+
+@pytest.mark.parametrize(
+    ("word", "near"), [("nwe", "new"), ("gmae", "game"), ("repotr", "report"), ("reveiw", "review")]
+)
+def test_a_slip_in_a_commands_name(run: Run, word: str, near: str) -> None:
+    code, _, err = run("en", word)
+    assert code == 2
+    assert f"kscore {near}?" in err
+
+
+def test_what_is_no_photo_gets_its_own_sentence(tmp_path: Path) -> None:
+    for name, key in (("a.zip", "photos.packed"), ("a.pdf", "photos.pdf"), ("*.jpg", "photos.no_match")):
+        with pytest.raises(FileTrouble) as told:
+            refuse(tmp_path / name)
+        assert told.value.key == key
+    with pytest.raises(FileTrouble) as told:
+        refuse(tmp_path)
+    assert told.value.key == "photos.folder"
+    with pytest.raises(Mistyped):
+        named_photos([Path("nwe")], ["new"])
+    assert named_photos([Path("anna")], ["new", "game"]) == [Path("anna")]
+
+
+def test_patterns_that_no_shell_expanded(tmp_path: Path) -> None:
+    for name in ("b.jpg", "a.jpg", "c.png"):
+        (tmp_path / name).write_bytes(b"")
+    assert named_photos([tmp_path / "*.jpg"]) == [tmp_path / "a.jpg", tmp_path / "b.jpg"]
+    odd = tmp_path / "d[1].jpg"
+    odd.write_bytes(b"")
+    assert named_photos([odd]) == [odd]
+
+
+def test_cards_are_found_by_their_rules() -> None:
+    assert [card.key for card in search_cards("Diagonale")] == ["broken_road"]
+    assert [card.key for card in search_cards("Schildwald")] == ["sentinel_wood"]
+
+
+def test_a_player_in_any_case(tmp_path: Path) -> None:
+    game = Game(Setup("g", ("Anna", "Ben"), KEYS), ())
+    assert whose(game, sheet(), Path("x.jpg"), player="ben", season=Season.SPRING).player == "Ben"
+
+
+def finished(tmp_path: Path, *totals: tuple[int, int]) -> Game:
+    names = ("Anna", "Ben", "Clara")[: len(totals)]
+    with Record.create(tmp_path / "g.kscore", Setup("g", names, KEYS)) as record:
+        for name, (total, lost) in zip(names, totals, strict=True):
+            for season in Season:
+                record.add(Entry(name, season, None, typed=Typed(total if season is Season.WINTER else 0, -lost)))
+        return Game.of(record)
+
+
+def test_the_end_of_a_game(tmp_path: Path) -> None:
+    lines = list(worth_telling(finished(tmp_path, (40, 1), (43, 1), (30, 1)), Texts("de")))
+    assert lines[0] == "Gewonnen hat Ben mit 43 Punkten."
+    assert "Am knappsten: Ben vor Anna, 3 Punkte." in lines
+    assert lines[-1].endswith("kscore report")
+
+
+def test_a_tie_is_explained(tmp_path: Path) -> None:
+    lines = list(worth_telling(finished(tmp_path, (40, 2), (40, 1)), Texts("en")))
+    assert lines[0] == "Ben wins with 40 points."
+    assert lines[1] == "A tie: Ben is ahead, having lost fewer points to monsters (4; Anna 8)."
+    (tmp_path / "two").mkdir()
+    shared = list(worth_telling(finished(tmp_path / "two", (40, 2), (40, 2)), Texts("en")))
+    assert shared[0] == "Anna and Ben win with 40 points each."

@@ -1,0 +1,99 @@
+"""What was said once is not asked again, unless the sheet says something else now; coins that were said are settled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from engine.season import Season
+from engine.sheet import Sheet
+from kscore.corrections import Corrections, How, Origin
+from kscore.entry import Entry, Setup
+from kscore.game import Game
+from kscore.scoring import Looked, with_no_coin_struck
+from kscore.store import Record
+from scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
+from tests.kscore.sheets import cells, reading, sheet
+
+KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A look whose question about A1 goes once it is answered."""
+
+    found: Reading
+    given: Given = field(default_factory=lambda: Given())
+
+    def reading(self, answered: Mapping[str, str]) -> Reading:
+        left = (doubt.without(answered) for doubt in self.found.doubts)
+        return self.found.with_doubts(doubt for doubt in left if doubt is not None)
+
+
+@dataclass(frozen=True)
+class Given:
+    previous: Sheet | None = None
+
+
+def looked(confirmed: Mapping[str, str], skills: bool = True) -> Looked:
+    seen = Seen(reading(cells("F", "V", "A1"), cells("W", "F", "C3")))
+    return Looked(seen).knowing(None, "K", skills=skills, confirmed=confirmed)  # type: ignore[arg-type]
+
+
+def asked(source: Looked) -> list[tuple[str, ...]]:
+    return [doubt.cells for doubt in source.reading({}).doubts]
+
+
+def test_what_was_confirmed_is_not_asked_again() -> None:
+    assert asked(looked({})) == [("A1",), ("C3",)]
+    assert asked(looked({"A1": "F"})) == [("C3",)]
+    assert asked(looked({"A1": "F", "C3": "W"})) == []
+
+
+def test_what_contradicts_it_reopens_it() -> None:
+    """B1 was said to be village and is seen as forest, surely: one of the two is wrong."""
+    (found,) = [doubt for doubt in looked({"B1": "V"}).reading({}).doubts if doubt.cells == ("B1",)]
+    assert (found.read, [other.read for other in found.alternatives]) == ("F", ["V"])
+    assert ("B1",) not in [doubt.cells for doubt in looked({"B1": "V"}).reading({"B1": "F"}).doubts]
+
+
+def test_without_skills_no_coin_is_struck() -> None:
+    seen = replace(reading(), coins=CoinReading("sm" + "." * 12), doubts=(CoinsDoubt(1, (Alternative(2, 0.4),)),))
+    found = with_no_coin_struck(seen)
+    assert (found.coins.marked, found.coins.spent) == (2, 0)
+    (doubt,) = found.doubts
+    assert (doubt.read, [other.read for other in doubt.alternatives]) == (2, [1])
+    assert with_no_coin_struck(reading(marked=3)).doubts == ()
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    said = Corrections().with_coins(1).with_cells({"A1": "F", "A5": "."})
+    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna",), KEYS)) as record:
+        record.add(Entry("Anna", Season.SPRING, sheet(marked=2, spent=1), sha256="abc", corrections=said))
+        return Game.of(record)
+
+
+def test_the_record_knows_what_was_said(game: Game) -> None:
+    assert game.confirmed("Anna", Season.SUMMER) == {"A1": "F"}  # what was empty may be drawn since
+    assert game.confirmed("Anna", Season.SPRING) == {}
+    assert game.seen("abc") is not None
+    assert game.seen("abd") is None
+
+
+def test_coins_that_were_said_are_not_reproached(game: Game) -> None:
+    later = sheet(marked=2)
+    about_coins = [finding.key for finding in game.odd("Anna", Season.SUMMER, later) if "spent" in finding.key]
+    assert about_coins == []
+    fewer = sheet(marked=1)
+    assert "coins_back" in [finding.key for finding in game.odd("Anna", Season.SUMMER, fewer)]
+    said = Corrections().with_coins(1)
+    assert "coins_back" not in [finding.key for finding in game.odd("Anna", Season.SUMMER, fewer, said)]
+
+
+def test_a_review_asks_again_what_enter_let_stand() -> None:
+    said = Corrections.parse(["A1=F"]).with_cells({"B1": "F"}, Origin(How.ACCEPTED)).with_cells({"C3": "W"})
+    assert said.without_accepted().cells == {"A1": "F", "C3": "W"}

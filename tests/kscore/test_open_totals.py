@@ -1,0 +1,141 @@
+"""A total with open questions is shown as open wherever a total is shown, and says how far it may go."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.cards import CARDS
+from engine.season import CardSet, Season
+from kscore.cli import main
+from kscore.entry import Entry, Setup, Typed
+from kscore.game import Game
+from kscore.messages import Texts
+from kscore.open_totals import OpenTotals, Span, span_of
+from kscore.request import Request
+from kscore.score_photo import PhotoResult
+from kscore.scoring import Scored, Table, score_reading
+from kscore.store import Record
+from kscore.views import terminal_game
+from scanner.reading import Reading
+from tests.kscore.sheets import cells, reading, sheet
+
+Run = Callable[..., tuple[int, str, str]]
+KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+SUMMER = Table(CardSet(tuple(CARDS[key] for key in KEYS)), Season.SUMMER)
+"""Mages Valley 1, Wildholds 8, monster minus 3: six points, −2 without a village of the six."""
+
+
+class AsRead:
+    """A reading with nothing to learn from answers."""
+
+    def __init__(self, found: Reading) -> None:
+        self.found = found
+
+    def reading(self, answered: object) -> Reading:
+        return self.found
+
+
+def scored() -> Scored:
+    return score_reading(AsRead(reading(cells("V", ".", "F9"))), SUMMER)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.kscore"
+    setup = Setup("Evening", ("Anna", "Ben", "Clara"), KEYS)
+    found = reading(cells("V", ".", "F9"))
+    with Record.create(path, setup) as record:
+        record.add(Entry("Anna", Season.SUMMER, found.sheet(), reading={"photo": "sheet.jpg", **found.to_json()}))
+        record.add(Entry("Anna", Season.SPRING, sheet()))
+        record.add(Entry("Ben", Season.SPRING, None, typed=Typed(1, 0)))
+    return path
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    def call(lang: str, *arguments: object) -> tuple[int, str, str]:
+        monkeypatch.setenv("KSCORE_LANG", lang)
+        code = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+def test_how_far_a_total_may_go() -> None:
+    assert scored().season is not None
+    assert scored().season.total == 6  # type: ignore[union-attr]
+    assert span_of(scored()) == Span(1, -8, 0)
+
+
+def test_every_single_space_of_a_question_is_weighed() -> None:
+    """All eight villages empty lose 8; so does one of the six alone, though the whole is asked about."""
+    one = score_reading(AsRead(reading(cells("V", "M", "E6", "F9"))), SUMMER)
+    span = span_of(one)
+    assert span is not None
+    assert span.least <= -8
+
+
+def test_nothing_is_open_about_a_settled_sheet() -> None:
+    assert span_of(score_reading(AsRead(reading()), SUMMER)) is None
+
+
+def test_the_game_says_which_totals_are_open(run: Run, game: Path) -> None:
+    out = run("de", "game", "--game", game)[1]
+    assert "6?" in out
+    assert "möglich" in out
+    assert "kscore review Anna" in out
+    assert "kscore review Ben" not in out
+
+
+def test_who_has_no_sheet_is_not_ranked(run: Run, game: Path) -> None:
+    out = run("en", "game", "--game", game)[1]
+    assert "–  Clara" in out
+    assert "no sheet yet" in out
+    assert "3.  Clara" not in out
+    assert "without Summer" in out  # Ben is ranked, and it is said what is missing of him
+
+
+def test_json_says_open(run: Run, game: Path) -> None:
+    data = json.loads(run("en", "game", "--game", game, "--json")[1])
+    assert data["open"] is True
+    anna, ben, clara = data["players"]
+    assert (anna["open"], ben["open"], clara["open"]) == (True, False, False)
+    assert (anna["seasons"]["summer"]["open"], anna["seasons"]["spring"]["open"]) == (True, False)
+    assert anna["most"] - anna["least"] == 8
+    assert [place["open"] for place in data["standings"]] == [place["player"] == "Anna" for place in data["standings"]]
+    assert [place["player"] for place in data["standings"]].count("Clara") == 0
+
+
+def test_the_page_says_open(run: Run, game: Path, tmp_path: Path) -> None:
+    assert run("en", "report", tmp_path / "page.html", "--game", game)[0] == 0
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    with Record.open(game) as record:
+        loaded = Game.of(record)
+    total = loaded.total("Anna")
+    assert f"<b>{total}?</b>" in page  # the ranking and the table
+    assert f"Anna {total}?</text>" in page  # the chart
+    assert "kscore review Anna" in page
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_quiet_line_says_open(lang: str) -> None:
+    (line,) = terminal_game.results([PhotoResult("a.jpg", Request(), scored())], Texts(lang), quiet=True)
+    assert str(line).startswith("a.jpg: 6? (")
+    (line,) = terminal_game.results(
+        [PhotoResult("a.jpg", Request(), score_reading(AsRead(reading()), SUMMER))], Texts(lang), quiet=True
+    )
+    assert line == "a.jpg: 6"
+
+
+def test_a_review_goes_through_all_open_seasons(run: Run, game: Path) -> None:
+    """Spring is newest in the record's order of seasons asked for, summer has the question."""
+    with Record.open(game) as record:
+        assert OpenTotals.of(Game.of(record)).seasons("Anna") == (Season.SUMMER,)
+    code, out, _ = run("en", "review", "Anna", "--game", game)
+    assert code == 5
+    assert "Anna, Summer" in out

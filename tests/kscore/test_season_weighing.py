@@ -1,0 +1,143 @@
+"""The season is sure before anything is booked: drawn spaces, boxes, the photo's name and the record agree, or ask."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import scanner.pipeline
+from engine.season import Season
+from engine.simulate import simulate_game
+from kscore import console
+from kscore.check import SeasonFrom, SeasonGuess
+from kscore.season_weighing import SeasonEvidence, drawn_spaces, named_season, possible_seasons, season_evidence
+from tests.kscore.test_game import PerfectReader, Run, photograph
+
+CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+SEASONS = tuple(Season)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    from kscore.cli import main
+
+    monkeypatch.setattr(scanner.pipeline, "Reader", PerfectReader)
+    monkeypatch.setenv("KSCORE_LANG", "en")
+
+    def call(*arguments: object) -> tuple[int, str, str]:
+        code = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+@pytest.fixture
+def summer(tmp_path: Path, run: Run) -> Path:
+    """A summer sheet, and a fresh game of Anna's."""
+    game = simulate_game(5, "K-A")
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    return photograph(tmp_path, "anna.jpg", game.seasons[1].sheet)
+
+
+def entries(run: Run) -> list[str]:
+    data = json.loads(run("game", "--json")[1])
+    return [season for season, points in data["players"][0]["seasons"].items() if points is not None]
+
+
+def test_a_summer_sheet_in_a_fresh_game_is_not_booked_as_spring(run: Run, summer: Path) -> None:
+    code, out, err = run(summer, "--no-input")
+    assert code == 5
+    assert "summer" in err
+    assert "--season" in err
+    assert entries(run) == []
+    assert "Which season" not in out
+    code, out, _ = run(summer, "--json")
+    data = json.loads(out)
+    assert (code, data["status"], data["score"]) == (5, "doubtful", None)
+    assert data["doubts"][0]["kind"] == "season"
+    assert data["doubts"][0]["read"] == "summer"
+    assert entries(run) == []
+
+
+def test_the_season_settles_it(run: Run, summer: Path) -> None:
+    assert run(summer, "--season", "summer", "--no-input")[0] in (0, 6)
+    assert entries(run) == ["summer"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "booked"), [("", "summer"), ("1", "summer"), ("2", "spring"), ("frühling", "spring")]
+)
+def test_it_is_asked(run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch, typed: str, booked: str) -> None:
+    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+    monkeypatch.setattr(console, "ask", lambda _: typed)
+    _, _, err = run(summer)
+    assert "Summer or Spring?" in err
+    assert entries(run) == [booked]
+
+
+def test_nobody_answering_books_nothing(run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+    monkeypatch.setattr(console, "ask", gone)
+    assert run(summer)[0] == 5
+    assert entries(run) == []
+
+
+def test_a_spring_sheet_is_asked_about_nowhere(run: Run, tmp_path: Path) -> None:
+    game = simulate_game(5, "K-A")
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    for number, season in enumerate(game.seasons):
+        photo = photograph(tmp_path, f"{number}_anna.jpg", season.sheet)
+        assert run(photo, "--no-input")[0] in (0, 6)
+    assert entries(run) == [season.value for season in SEASONS]
+
+
+def test_what_a_photos_name_says() -> None:
+    assert named_season(Path("2_summer_anna.jpg")) is Season.SUMMER
+    assert named_season(Path("Anna Frühling.jpg")) is Season.SPRING
+    assert named_season(Path("IMG_2041.jpg")) is None
+    assert named_season(Path("summer or winter.jpg")) is None
+
+
+def guess(season: Season, known_from: SeasonFrom) -> SeasonGuess:
+    return SeasonGuess(season, known_from, season)
+
+
+def test_boxes_that_disagree_are_asked_about_or_told() -> None:
+    summer = possible_seasons(46, "K")
+    assert summer == (Season.SUMMER,)
+    told = SeasonEvidence(46, summer, guess(Season.WINTER, SeasonFrom.LAST), None, Season.SUMMER)
+    assert told.doubt is None
+    assert told.contradicted is not None  # no sheet of winter has so few spaces: it is told, and booked as summer
+    asked = SeasonEvidence(46, summer, guess(Season.SUMMER, SeasonFrom.UNFINISHED), None, Season.SPRING)
+    assert asked.doubt is not None
+    assert (asked.doubt.read, [other.read for other in asked.doubt.alternatives]) == ("summer", ["spring"])
+    proven = SeasonEvidence(46, summer, guess(Season.SPRING, SeasonFrom.AGREES), None, Season.SPRING)
+    assert proven.doubt is None
+    assert asked.settled(Season.SPRING).doubt is None
+
+
+def test_few_sheets_are_asked_about_and_a_season_too_many_or_few_is_noticed() -> None:
+    """Over simulated games that the figures do not come from: of right seasons hardly any is asked about, of wrong
+    ones nearly all."""
+    right, wrong, needless, noticed = 0, 0, 0, 0
+    for seed in range(40):
+        for record in simulate_game(seed, games="K").seasons:
+            for claimed in SEASONS:
+                found = season_evidence(record.sheet, Path("anna.jpg"), "K", None, claimed)
+                if claimed is record.season:
+                    right, needless = right + 1, needless + (found.doubt is not None)
+                else:
+                    wrong, noticed = wrong + 1, noticed + (found.doubt is not None)
+    assert needless <= 0.02 * right
+    assert noticed >= 0.9 * wrong
+
+
+def test_only_what_a_hand_draws_counts() -> None:
+    game = simulate_game(5, "K-B")
+    assert drawn_spaces(game.seasons[0].sheet) < 40

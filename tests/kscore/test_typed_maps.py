@@ -1,0 +1,174 @@
+"""Terrains and maps as people type and paste them: letters keep their meaning, words and beginnings stand beside."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from engine.grid import SIZE
+from engine.layout import LAYOUTS
+from engine.sheet import Board, Sheet
+from kscore.asking import settled
+from kscore.cli import main
+from kscore.corrections import Corrections
+from kscore.errors import Mistyped
+from kscore.messages import Texts
+from kscore.request import parse_map
+from kscore.scoring import Table, WithoutEvidence, score_reading, score_sheet
+from kscore.terrain_words import meant, terrain_letter
+from kscore.views.terminal import board, report
+from tests.kscore.sheets import MAP, cells, reading
+from tests.kscore.test_scoring import SPRING, dialogue
+
+
+@pytest.mark.parametrize(
+    ("typed", "letter"),
+    [("W", "W"), ("w", "W"), ("F", "F"), ("A", "A"), ("H", "H"), (".", "."), ("Wald", "F"), ("wal", "F"),
+     ("Wasser", "W"),
+     ("fo", "F"), ("farm", "A"), ("vil", "V"), ("Do", "V"), ("ack", "A"), ("Held", "H"), ("zer", "X"), ("lee", ".")],
+)  # fmt: skip
+def test_letters_words_and_beginnings_that_leave_one_word(typed: str, letter: str) -> None:
+    assert terrain_letter(typed) == letter
+    assert Corrections.parse([f"F7={typed}"]).cells == {"F7": letter}
+
+
+@pytest.mark.parametrize("typed", ["wa", "Wa", "d", "quatsch", "Q", "e"])
+def test_what_may_be_two_terrains_is_refused(typed: str) -> None:
+    if typed == "e":
+        assert terrain_letter(typed) == "."  # "empty" alone begins so
+        return
+    with pytest.raises(Mistyped):
+        terrain_letter(typed)
+
+
+def test_at_a_question_a_lone_w_may_be_two_terrains_in_german_only() -> None:
+    assert meant("W", "de") == ("F", "W")
+    assert meant("W", "en") == ("W",)
+    assert meant("Wald", "en") == ("F",)
+    assert meant("do", "de") == ("V",)
+    assert meant("f", "de") == ("F",)
+    assert meant("Rathaus", "de") == ()
+
+
+ONE = cells("F", "V", "A1")
+
+
+@pytest.mark.parametrize(
+    ("replies", "letter"), [(("W", "1"), "F"), (("W", "2"), "W"), (("w", "Wald"), "F"), (("W",), "W")]
+)
+def test_a_lone_w_is_asked_back(replies: tuple[str, ...], letter: str) -> None:
+    source = WithoutEvidence(reading(ONE))
+    talk, said = dialogue("de", *replies)
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    assert after.sheet.board["A1"] == letter
+    name = {"F": "Wald", "W": "Wasser"}[letter]
+    assert any(f"A1: {name}" in line for line in said)
+    assert any("W heißt Wasser" in line for line in said) == (len(replies) == 1)
+
+
+@pytest.mark.parametrize(("replies", "letter"), [(("A1=W", "1"), "F"), (("A1=w", "2"), "W"), (("A1 = Wald",), "F")])
+def test_a_single_space_typed_at_a_question_is_asked_back_too(replies: tuple[str, ...], letter: str) -> None:
+    source = WithoutEvidence(reading(ONE))
+    talk, _ = dialogue("de", *replies)
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    assert after.sheet.board["A1"] == letter
+
+
+def test_every_answer_is_echoed() -> None:
+    source = WithoutEvidence(reading(cells("F", "V", "A1", "A2", "B1")))
+    for reply, echo in (
+        ("2", "3 Felder: Dorf"),
+        ("", "3 Felder: Wald"),
+        ("acker", "3 Felder: Acker"),
+        ("A1=Dorf", "A1: Dorf"),
+    ):
+        talk, said = dialogue("de", reply)
+        settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+        assert any(line == f"    → {echo}" for line in said), said
+
+
+def test_with_nobody_to_ask_it_is_water_and_stderr_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["--lang", "de", "--map", MAP, "--set", "A1=W"]) == 0
+    out, err = capsys.readouterr()
+    assert "A1=W heißt Wasser (Wald wäre F)" in err
+    assert "A  W " in out
+    assert main(["--lang", "en", "--map", MAP, "--set", "A1=W"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def printed(sheet: Sheet, lang: str, width: int = 80, doubtful: frozenset[str] = frozenset()) -> str:
+    console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    with console.capture() as captured:
+        console.print(board(sheet, Texts(lang), doubtful))
+    return captured.get()
+
+
+@given(st.data())
+def test_what_is_printed_as_a_map_can_be_pasted(data: st.DataObject) -> None:
+    layout = LAYOUTS[data.draw(st.sampled_from(sorted(LAYOUTS)))]
+    rows = [
+        "".join(letter if letter in "^#" else data.draw(st.sampled_from(".FVAWMHX")) for letter in row)
+        for row in layout.blank_rows()
+    ]
+    spaces = [f"{'ABCDEFGHIJK'[r]}{c + 1}" for r in range(SIZE) for c in range(SIZE)]
+    monsters = [space for space, letter in zip(spaces, "".join(rows), strict=True) if letter == "M"]
+    letters = {space: data.draw(st.sampled_from("DZTG")) for space in monsters[:2]}
+    stars = frozenset(data.draw(st.lists(st.sampled_from(spaces), max_size=3)))
+    sheet = Sheet(layout, Board(tuple(rows), layout.ruins), stars=stars, letters=tuple(letters.items()))
+    doubtful = frozenset(data.draw(st.lists(st.sampled_from(spaces), max_size=5)))
+    lang, width = data.draw(st.sampled_from(["de", "en"])), data.draw(st.sampled_from([60, 80]))
+    assert parse_map(printed(sheet, lang, width, doubtful), layout) == sheet
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_whole_report_can_be_pasted(lang: str) -> None:
+    sheet = Sheet.parse(MAP)
+    console = Console(width=60, file=open("/dev/null", "w"))  # noqa: SIM115
+    with console.capture() as captured:
+        console.print(report(score_sheet(sheet, Table()), Texts(lang)))
+    assert parse_map(captured.get()) == sheet
+    for word in ("Wasser", "Wald") if lang == "de" else ("water", "forest"):
+        assert word in captured.get().replace("\u00a0", " ")  # the letters are said in words
+
+
+def spaced(text: str, between: str) -> str:
+    return "/".join(between.join(row) for row in text.split("/"))
+
+
+WORDS = {"F": "Wald", "V": "dorf", "W": "water", ".": "leer", "^": "Berg", "A": "Acker", "M": "Mon"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        MAP,
+        MAP.lower(),
+        spaced(MAP, " "),
+        spaced(MAP, ", "),
+        MAP.replace("/", "\n"),
+        "\n".join(f"{name} {row}" for name, row in zip("ABCDEFGHIJK", MAP.split("/"), strict=True)),
+        "/".join(" ".join(WORDS[letter] for letter in row) for row in MAP.split("/")),
+        MAP + "/",
+    ],
+)
+def test_maps_however_they_are_typed(text: str) -> None:
+    assert parse_map(text) == Sheet.parse(MAP)
+
+
+def test_fields_behind_the_map_stay() -> None:
+    sheet = replace(Sheet.parse(MAP), marked=5, spent=1)
+    assert parse_map(sheet.line.lower().replace("k-a", "K-A")) == sheet
+    assert parse_map(spaced(MAP, " ") + " K-A coins=5-1") == sheet
+
+
+def test_a_word_that_is_no_terrain_is_told(tmp_path: Path) -> None:
+    with pytest.raises(Mistyped, match="Rathaus"):
+        parse_map("/".join(" ".join(["Rathaus"] * 11) for _ in range(11)))
