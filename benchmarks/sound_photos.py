@@ -225,6 +225,8 @@ def main() -> None:
             dress, data = dressed(data, rng)
         files[name] += 1
         files["drawn pictures"] += is_drawn
+        if number % 250 == 249:
+            print(f"{number + 1}: {sum(refused[each] for each in names)} refused", flush=True)
         try:
             decode_photo(Path("sound"), data)
         except PhotoError as error:

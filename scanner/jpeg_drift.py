@@ -26,9 +26,9 @@ SHORTEST = 3
 
 AGAINST = 0.7
 """What a step beside the turn counts against it."""
-STREAK = 0.15
+STREAK = 0.35
 """What a jump of one row has to be surer than one that goes on: lines may be as high as a row."""
-FEWEST = 40
+FEWEST = 64
 """Units across: narrower pictures hold no sheet that could be read, and in them any edge is most of a row."""
 ALIKE = 0.5
 """The part by which the step in a row and the one in the next may differ: brightness that leaves 0..255 is cut off."""
