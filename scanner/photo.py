@@ -47,8 +47,9 @@ LARGE_MEGAPIXELS = 12
 PLAIN_MODES = ("RGB", "L", "I;16", "1", "P")
 """Pillow's modes that OpenCV decodes to the same picture; without transparency."""
 MOST_DRIFT = 0.55
-"""Pictures that jump more surely (`scanner.jpeg_drift`) are refused. Chosen on 60 whole sound photos (the most 0.42, and
-0.37 for jumps of one row, whose 0.72 counts less) and on 45 damaged ones with a visible jump, of which 4 of 5 had more;
+"""Pictures that jump more surely (`scanner.jpeg_drift`) are refused.
+
+Chosen on 60 whole sound photos (the most 0.42) and 45 damaged ones with a visible jump, of which 4 of 5 had more;
 benchmarks/damaged_photos.py and sound_photos.py measure on others."""
 STRIP = 1024
 """Rows averaged down at a time."""
@@ -59,6 +60,9 @@ FORMATS = ("JPEG", "PNG", "WEBP")
 Every other decoder is one more way in for a hostile file, and none of them opens what a phone writes: no TIFF, AVIF,
 JPEG 2000, EPS (which would start Ghostscript)."""
 HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
+
+HEIC_TROUBLE = (OSError, SyntaxError, ValueError, RuntimeError, EOFError, LookupError)
+"""What pi-heif raises over a damaged file; LookupError where it holds no picture."""
 
 # EXIF orientation -> what makes the picture upright.
 _TURNS = {
@@ -294,13 +298,13 @@ def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:
     try:
         container = pi_heif.open_heif(data, convert_hdr_to_8bit=True, bgr_mode=True)
         width, height = container.size
-    except (OSError, SyntaxError, ValueError, RuntimeError, EOFError) as error:
+    except HEIC_TROUBLE as error:
         raise PhotoTruncated(path) from error
     _check_size(path, width, height)
     reduce = _reduction(width, height, long_enough)
     try:
         full = np.asarray(container)
-    except (OSError, SyntaxError, ValueError, RuntimeError, EOFError) as error:
+    except HEIC_TROUBLE as error:
         raise PhotoTruncated(path) from error
     if full.ndim == 2:
         full = np.asarray(cv2.cvtColor(full, cv2.COLOR_GRAY2BGR))

@@ -246,6 +246,13 @@ def test_heic_that_breaks_off(tmp_path: Path, share: float) -> None:
         _load(tmp_path, data[: int(share * len(data))])
 
 
+def test_heic_without_a_picture_in_it(tmp_path: Path) -> None:
+    """Found by fuzz/fuzz_photo.py: its item list is empty."""
+    found = Path(__file__).parent.parent.parent / "fuzz" / "corpus" / "photo" / "no_picture_inside.heic"
+    with pytest.raises(PhotoTruncated):
+        load_photo(found)
+
+
 def test_heic_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pi_heif", None)
     with pytest.raises(HeicUnavailable, match="pi-heif"):
