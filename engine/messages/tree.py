@@ -166,7 +166,8 @@ class _Worded:
     def _word(self, part: object, kind: str) -> str:
         if kind:
             return self._tree.text(f"{kind}.{part}", {}, self._lang)
-        return one_line(part.text(self._lang) if isinstance(part, Speaking) else str(part))
+        # What speaks for itself took its own values from here, each on one line; its lines are the program's.
+        return part.text(self._lang) if isinstance(part, Speaking) else one_line(str(part))
 
 
 TREE = MessageTree()
