@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import UnknownLayout
+from engine.input_file import read_file
 from engine.layout import LAYOUTS, Layout, find_layout, load_layout
 from engine.sheet import Sheet
 from engine.terrain import LETTERS
@@ -68,6 +69,10 @@ def parse_corners(text: str | None) -> tuple[tuple[float, float], ...] | None:
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
 
+MOST_MAP_BYTES = 100_000
+"""A map of eleven rows, in words and with blanks, has less than one of these."""
+
+
 def parse_layout(text: str | None) -> Layout | None:
     """A printed layout by its key, or a player's own from a file. Raises the engine's layout errors."""
     if text is None:
@@ -90,7 +95,7 @@ def parse_map(text: str, layout: Layout | None = None) -> Sheet:
         looks_like_file = path.suffix != "" and not set(text) <= set("/ " + LETTERS)
         if is_file(path) or looks_like_file:
             try:
-                text = path.read_text(encoding="utf-8")
+                text = read_file(path, MOST_MAP_BYTES).decode("utf-8")
             except FileNotFoundError:
                 raise FileTrouble("map.missing", path=text) from None
             except (OSError, ValueError):

@@ -236,7 +236,7 @@ def interrupted(_: Table) -> int:
 
 LONG = "x" * 5000
 CASES = (
-    Case("a photo's name of 5,000 letters", 3, "photo.denied", lambda t: command(f"{LONG}.jpg")),
+    Case("a photo's name of 5,000 letters", 3, "file.unreadable", lambda t: command(f"{LONG}.jpg")),
     Case("a layout's name of 5,000 letters", 2, "unknown_layout", lambda t: command(*SCORE, "--layout", LONG)),
     Case("a map of 5,000 letters", 2, "wrong_size", lambda t: command("--map", "F" * 5000)),
     Case("a record's name of 5,000 letters", 3, "file.unreadable", lambda t: command("game", "--game", LONG)),
@@ -247,16 +247,16 @@ CASES = (
     Case("a total of 99999", 2, "enter.total", lambda t: enter(t, "--total", "99999")),
     Case("a player's name of 5,000 letters", 2, "new.long_name", lambda t: command("new", LONG, "--recommended")),
     Case("no letter in a player's name", 2, "new.no_players", lambda t: command("new", "\x1b\u202e", "--recommended")),
-    Case("a photo in a locked folder", 3, "photo.denied", lambda t: locked(t, "PHOTO", "--cards", CARDS)),
+    Case("a photo in a locked folder", 3, "file.unreadable", lambda t: locked(t, "PHOTO", "--cards", CARDS)),
     Case("the same under `explain`", 3, "file.unreadable", lambda t: locked(t, "explain", "Schildwald", "PHOTO")),
     Case("an unreadable photo under `what-if`", 3, "photo.denied", unreadable),
     Case("a photo that is a broken link", 3, "photo.missing", link),
-    Case("a photo that is a folder", 3, "photo.denied", lambda t: command(t.folder)),
+    Case("a photo that is a folder", 3, "photos.folder", lambda t: command(t.folder)),
     Case("a photo whose path is no UTF-8", 3, "photo.missing", of_bytes),
     Case(
         "a layout file nested 100,000 deep",
         2,
-        "layout_no_toml",
+        "layout_too_long",
         lambda t: command(*SCORE, "--layout", file(t, "a.toml", b"key = " + b"[" * 100_000)),
     ),
     Case(
