@@ -11,7 +11,7 @@ import shutil
 import sys
 import textwrap
 import traceback
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from engine.messages import harmless
 from kscore import errors
@@ -28,10 +28,7 @@ def tell(said: RenderableType | str) -> None:
     told, nobody is: that costs no result."""
     try:
         if not isinstance(said, str):
-            from kscore.views.screen import draw
-
-            draw(said, sys.stderr)
-            sys.stderr.flush()
+            _draw(said, sys.stderr)
             return
         text = harmless(said)
         if sys.stderr.isatty():
@@ -60,14 +57,18 @@ def show(result: RenderableType | str) -> None:
         if isinstance(result, str):
             print(harmless(result), flush=True)
         else:
-            from kscore.views.screen import draw
-
-            draw(result, sys.stdout)
-            sys.stdout.flush()
+            _draw(result, sys.stdout)
     except BrokenPipeError:
         raise
     except OSError as error:
         raise FileTrouble("output.failed", reason=error.strerror or error) from None
+
+
+def _draw(result: RenderableType, stream: TextIO) -> None:
+    from kscore.views.screen import draw
+
+    draw(result, stream)
+    stream.flush()
 
 
 def complain(error: Exception, t: Texts) -> int:

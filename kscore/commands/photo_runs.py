@@ -26,7 +26,6 @@ from kscore.opening import open_file
 from kscore.request import Request
 from kscore.score_photo import Case, Looker, PhotoResult, finish, no_recorder, score_photos, typed_map
 from kscore.views import json_form, terminal_game, terminal_rules
-from kscore.views.questions import TerminalAsker
 
 if TYPE_CHECKING:
     from kscore.by_record import RecordFile
@@ -132,15 +131,15 @@ class _Run:
         places = (output.picture, output.overlay, output.names, output.debug, output.report)
         if not asking and places == (None,) * len(places):
             return _Run(output, t, None, None)
-        from kscore.views.files import Writer
+        from kscore.views import files, questions
 
         say = _nothing if output.quiet or output.json else console.tell
         picture, overlay, names, debug, report = places
-        writer = Writer(t, say, output.alone, picture, overlay, names, debug, report)
+        writer = files.Writer(t, say, output.alone, picture, overlay, names, debug, report)
         asker = None
         if asking:
             show = open_file if output.open else None
-            asker = TerminalAsker(t, console.tell, console.ask, writer.questions, show)
+            asker = questions.TerminalAsker(t, console.tell, console.ask, writer.questions, show)
         return _Run(output, t, asker, writer)
 
     def announced(self, results: Iterable[PhotoResult], photos: Sequence[Path]) -> Iterator[PhotoResult]:

@@ -12,10 +12,10 @@ from kscore.check import Check, SeasonGuess
 from kscore.errors import sentence
 from kscore.explain import Difference, Explained
 from kscore.messages import Texts
-from kscore.open_totals import OpenTotals, Span
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
-from kscore.views.wording import number_sentence
+from kscore.span import Span
+from kscore.views.wording import number_sentence, open_totals
 from kscore.whole_game import WholeGame
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def span_json(total: int, span: Span | None) -> dict[str, int]:
 
 def game_json(game: Game, lang: str) -> dict[str, Any]:
     """A game: setup, every player's seasons, standings; ``open`` where questions may change the points beside it."""
-    left = OpenTotals.of(game)
+    left = open_totals(game)
     players = []
     for player in game.setup.players:
         seasons = {}

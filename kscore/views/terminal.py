@@ -19,8 +19,8 @@ from engine.season import CardSet, Season, SeasonScore
 from engine.sheet import Sheet
 from kscore.check import Against, Check, Checked, SeasonGuess, Verdict, edict_of
 from kscore.messages import Texts
-from kscore.open_totals import Span, span_of
 from kscore.scoring import Scored
+from kscore.span import Span, span_of
 from kscore.views.colours import EDICT, TERRAIN, hex_colour
 from kscore.views.wording import (
     cells,

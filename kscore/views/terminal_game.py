@@ -22,17 +22,18 @@ from engine.terrain import EXPLORED, Terrain
 from kscore.explain import Difference, Explained
 from kscore.late import Order
 from kscore.messages import Texts
-from kscore.open_totals import OpenTotals, Span, span_of
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
+from kscore.span import Span, span_of
 from kscore.views import terminal
 from kscore.views.terminal import board, caveats, report, standings_table
 from kscore.views.terminal_rules import rule
-from kscore.views.wording import cells, minus, season_known, season_name, signed, span_text, total_text
+from kscore.views.wording import cells, minus, open_totals, season_known, season_name, signed, span_text, total_text
 from kscore.whole_game import Part, WholeGame
 
 if TYPE_CHECKING:
     from kscore.game import Game
+    from kscore.open_totals import OpenTotals
     from kscore.season_end import SeasonEnd
 
 
@@ -103,7 +104,7 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
     if any(not entry.undone for entry in game.entries):
-        left = OpenTotals.of(game)
+        left = open_totals(game)
         parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
     solo = game.solo()
     if solo is not None:
@@ -201,7 +202,7 @@ def worth_telling(game: Game, t: Texts) -> Iterator[str]:
     first = [place for place in places if place.rank == 1]
     if len(game.setup.players) > 1:
         names = t("end.and").join(place.player.name for place in first)
-        is_open = bool(OpenTotals.of(game).sheets)
+        is_open = bool(open_totals(game).sheets)
         yield t(
             "end.winner_open" if is_open else "end.winner",
             n=len(first),

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from engine.cards import CARDS
 from engine.season import Season
 from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
 from kscore.corrections import NOT_DRAWN
 from kscore.messages import Texts
-from kscore.open_totals import Span
 from kscore.scoring import Scored
+from kscore.span import Span
 from scanner.reading import Alternative, Doubt, Value
+
+if TYPE_CHECKING:
+    from kscore.game import Game
+    from kscore.open_totals import OpenTotals
 
 CELLS_SHOWN = 24
 _SHOWN = 3  # other answers of a question about spaces
@@ -176,3 +181,10 @@ def _points_name(key: str, t: Texts) -> str:
 def weight(changes: Mapping[str, int]) -> int:
     """The one number that stands for what an answer changes: of the season, else with the changes, else all in all."""
     return changes.get("total", changes.get("then", sum(changes.values())))
+
+
+def open_totals(game: Game) -> OpenTotals:
+    """What is still open in a game of a record, whose side of kscore is loaded for nobody else."""
+    from kscore.open_totals import OpenTotals
+
+    return OpenTotals.of(game)

@@ -14,10 +14,11 @@ from kscore.cli import main
 from kscore.entry import Entry, Setup, Typed
 from kscore.game import Game
 from kscore.messages import Texts
-from kscore.open_totals import OpenTotals, Span, span_of
+from kscore.open_totals import OpenTotals
 from kscore.request import Request
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored, Table, score_reading
+from kscore.span import Span, span_of
 from kscore.store import Record
 from kscore.views import terminal_game
 from scanner.reading import Reading
