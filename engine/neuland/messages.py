@@ -257,8 +257,8 @@ ERRORS: dict[str, ByLanguage] = {
     },
     "neuland_city_twice": {"de": "Dieselbe Stadt nennt {part} zweimal.", "en": "One city names {part} twice."},
     "neuland_city_which_land": {
-        "de": "In welchem Land steht die Stadt: {parts}? Schreibe es hinter das +.",
-        "en": "In which land does the city stand: {parts}? Write it behind the +.",
+        "de": "In welchem Land steht die Stadt: {parts}? Schreibe es hinter das +, hinter jedes, wenn es mehrere sind.",
+        "en": "In which land does the city stand: {parts}? Write it behind the +, behind each if there are several.",
     },
     "neuland_city_which_water": {
         "de": "An welchem Wasser liegt die Stadt: {parts}? Schreibe es hinter das +; liegt sie an mehreren, alle.",
