@@ -93,7 +93,7 @@ class Doubt:
             return SpacesDoubt(read, alternatives, tuple(data["cells"]), data.get("symbol"))
         if data["kind"] == BoxDoubt.kind:
             return BoxDoubt(read, alternatives, data["where"])
-        for kind in (CoinsDoubt, EffectsDoubt, SeasonDoubt):
+        for kind in Doubt.__subclasses__():
             if data["kind"] == kind.kind:
                 return kind(read, alternatives)
         raise ValueError(f"no kind of doubt: {data['kind']!r}")

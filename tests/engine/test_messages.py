@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
+import engine.neuland.messages
 from engine.cards import CARDS
 from engine.errors import EngineError
 from engine.messages import FULL_LANGUAGES, TREE, MessageTree, Plural
