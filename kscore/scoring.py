@@ -25,14 +25,11 @@ from engine.terrain import Terrain
 from kscore.corrections import ANSWERED, FINAL, NOT_DRAWN, Corrections, Origin
 from kscore.errors import Mistyped
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
-from scanner.reading import NOTHING, Alternative, BoxReading, CoinsDoubt, Doubt, Reading, SpacesDoubt, Value
+from scanner.reading import NOTHING, Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, Reading, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     from scanner.kept_look import KeptLook
     from scanner.pipeline import Look
-
-ASKED = ("cells", "coins")
-"""Kinds of doubts that are about what is scored."""
 
 
 @dataclass(frozen=True)
@@ -351,11 +348,9 @@ def score_reading(
     reading = with_numbers(source.reading(corrections.cells), corrections)
     sheet = undone.apply(correct(reading.sheet(), corrections))
     coins_known = table.coins is not None or corrections.coins is not None
-    numbers = tuple(doubt for doubt in reading.doubts if doubt.kind == "box")
-    open_doubts = [
-        doubt for doubt in reading.doubts if doubt.kind in ASKED and not (doubt.kind == "coins" and coins_known)
-    ]
-    reading = reading.with_doubts(open_doubts)
+    numbers = tuple(doubt for doubt in reading.doubts if isinstance(doubt, BoxDoubt))
+    settled = (BoxDoubt, CoinsDoubt) if coins_known else BoxDoubt
+    reading = reading.with_doubts(doubt for doubt in reading.doubts if not isinstance(doubt, settled))
     stakes = _stakes(table, corrections, undone)
     doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)
     return Scored(sheet, table, reading, doubts, corrections, numbers, undone)

@@ -55,6 +55,8 @@ class Doubt:
     """One question to the player; each kind is a small class of its own.
 
     ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first, without ``read``.
+    A kind that overrides `applied_to` is asked where an answer changes the points; every other kind is always asked,
+    because nobody can tell what it changes.
     """
 
     kind: ClassVar[str]
@@ -72,9 +74,14 @@ class Doubt:
         """What is asked about; None where it is spaces."""
         return self.kind
 
+    @property
+    def weighable(self) -> bool:
+        """Whether it is known what an answer makes of the sheet, so that the points tell if it is worth a question."""
+        return type(self).applied_to is not Doubt.applied_to
+
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
-        """The sheet as it is if that is the answer."""
-        return sheet
+        """The sheet as it is if that is the answer. Raises TypeError for a kind that is not `weighable`."""
+        raise TypeError(f"nobody knows what an answer to a doubt of the kind {self.kind} makes of the sheet")
 
     def without(self, answered: Container[str]) -> Doubt | None:
         """What is left of the question once these spaces are answered; None where nothing is."""
@@ -93,7 +100,7 @@ class Doubt:
             return SpacesDoubt(read, alternatives, tuple(data["cells"]), data.get("symbol"))
         if data["kind"] == BoxDoubt.kind:
             return BoxDoubt(read, alternatives, data["where"])
-        for kind in Doubt.__subclasses__():
+        for kind in kinds_of_doubt():
             if data["kind"] == kind.kind:
                 return kind(read, alternatives)
         raise ValueError(f"no kind of doubt: {data['kind']!r}")
@@ -173,6 +180,17 @@ class SeasonDoubt(Doubt):
     """Which season has just ended; made where cards and sheet leave it open."""
 
     kind = "season"
+
+
+def kinds_of_doubt() -> tuple[type[Doubt], ...]:
+    """Every class of a doubt, those made of others among them, in the order in which they were written."""
+    found: list[type[Doubt]] = []
+    waiting = [Doubt]
+    while waiting:
+        kinds = waiting.pop(0).__subclasses__()
+        found += kinds
+        waiting += kinds
+    return tuple(found)
 
 
 @dataclass(frozen=True)

@@ -88,13 +88,13 @@ class TerminalAsker:
 
     def _question(self, question: Question, scored: Scored) -> str:
         t, doubt = self.t, question.doubt
+        key, named = f"review.question_{doubt.kind}", where(doubt, t)
         if doubt.cells:
             more = len(doubt.cells) - SPACES_NAMED
             named = ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
-            return t("review.question", n=question.number, count=len(doubt.cells), where=named)
-        spent = doubt.kind == "coins" and scored.sheet.spent
-        own = f"review.question_{doubt.kind}{'_spent' if spent else ''}"
-        return t(own, n=question.number, where=where(doubt, t))
+        elif doubt.kind == "coins" and scored.sheet.spent:
+            key += "_spent"
+        return t(key, n=question.number, count=len(doubt.cells), where=named)
 
     def answered(self, question: Question, reply: Reply, before: Sequence[Question], after: Scored) -> None:
         """The answer in words, and why other questions went or came."""
@@ -136,7 +136,7 @@ class TerminalAsker:
         seasons = [Season(str(value)) for value in (doubt.read, *(other.read for other in doubt.alternatives))]
         names = [season_name(season, t) for season in seasons]
         whose = photo if player is None else f"{player}, {photo}"
-        self.say(t("season.question", photo=whose, drawn=drawn, seasons=t("explain.or").join(names)))
+        self.say(t("review.question_season", photo=whose, drawn=drawn, seasons=t("explain.or").join(names)))
         for number, name in enumerate(names, start=1):
             self.say(f"    {number}  {name}")
         while True:

@@ -221,10 +221,15 @@ def _all_answered(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Val
 
 
 def worth_asking(reading: Reading, stakes: AtStake) -> tuple[Doubt, ...]:
-    """The questions that can change the points, each alternative with its changes, in order of expected points."""
+    """The questions that can change the points, each alternative with its changes, in order of expected points.
+
+    Before them stand doubts of which nobody knows what an answer makes of the sheet: no points tell that they are
+    harmless, so they are asked.
+    """
     sheet = reading.sheet()
     now = stakes.points(sheet)
-    weighed = [_weighed(doubt, sheet, stakes, now) for doubt in reading.doubts]
+    unknown = [doubt for doubt in reading.doubts if not doubt.weighable]
+    weighed = [_weighed(doubt, sheet, stakes, now) for doubt in reading.doubts if doubt.weighable]
     harmless = [doubt for doubt in weighed if _probability_to_matter(doubt) < LEAST_PROBABILITY]
     together = _matter_together(harmless, sheet, stakes.points, now)
     asked = [doubt for doubt in weighed if _probability_to_matter(doubt) >= LEAST_PROBABILITY]
@@ -232,7 +237,7 @@ def worth_asking(reading: Reading, stakes: AtStake) -> tuple[Doubt, ...]:
     rest = [doubt for i, doubt in enumerate(harmless) if i not in together]
     alike = [harmless[i] for i in sorted(together)] + _matter_as_one(rest, sheet, stakes, now)
     questions = gathered((*asked, *alike))
-    return tuple(_weighed_whole(doubt, sheet, stakes, now) for doubt in questions)
+    return (*unknown, *(_weighed_whole(doubt, sheet, stakes, now) for doubt in questions))
 
 
 def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> list[Doubt]:

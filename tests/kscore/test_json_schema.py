@@ -20,7 +20,7 @@ from kscore.check import Against, SeasonFrom, Verdict
 from kscore.cli import main
 from kscore.messages import LANGUAGES, Texts
 from kscore.whole_game import Origin
-from scanner.reading import Doubt
+from scanner.reading import kinds_of_doubt
 from tests.kscore.sheets import MAP
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -192,7 +192,7 @@ def _kinds_of(part: Any) -> set[str]:
 
 
 def test_every_kind_of_doubt_is_known_to_the_contract_and_to_people() -> None:
-    kinds = {doubt.kind for doubt in Doubt.__subclasses__()}
+    kinds = {doubt.kind for doubt in kinds_of_doubt()}
     assert _kinds_of(SCHEMA["$defs"]["doubt"]) == kinds
     named = kinds - {"cells", "box"}  # spaces and fields are named themselves
     assert [f"{lang} {kind}" for lang in LANGUAGES for kind in named if f"doubt.{kind}" not in Texts(lang)] == []

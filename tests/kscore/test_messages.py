@@ -22,7 +22,7 @@ from kscore.check import SeasonFrom
 from kscore.cli import app, main
 from kscore.messages import Texts, language
 from kscore.whole_game import Origin
-from scanner.reading import Doubt, SpacesDoubt
+from scanner.reading import SpacesDoubt, kinds_of_doubt
 
 KSCORE = Path(__file__).resolve().parents[2] / "kscore"
 
@@ -133,11 +133,13 @@ def test_every_key_that_is_put_together_exists() -> None:
     made = {f"whole.from_{origin.value}" for origin in Origin}
     made |= {f"season_from.{how.value}" for how in SeasonFrom}
     made |= {f"box.{name}" for name in BOX_FIELDS}
-    made |= {f"doubt.{cls.kind}" for cls in Doubt.__subclasses__() if cls is not SpacesDoubt}
+    made |= {f"doubt.{kind.kind}" for kind in kinds_of_doubt() if kind is not SpacesDoubt}
+    made |= {f"review.question_{kind.kind}" for kind in kinds_of_doubt()}
     made |= {f"layout.{key}" for key in LAYOUTS}
     made |= {f"category.{category}" for category in CATEGORIES} | {f"cards.heading.{game}" for game in "KH"}
     made |= {f"check.coins_{key}" for key in ("few", "many")}
     assert made <= ENGLISH
+    assert made <= TREE.keys("de")
 
 
 def parameters() -> list[tuple[str, Any]]:

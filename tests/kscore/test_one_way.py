@@ -7,7 +7,7 @@ monster.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, ClassVar
@@ -20,7 +20,8 @@ from kscore import console
 from kscore.cli import app, main
 from kscore.commands.options import PhotoOptions, SheetOptions
 from scanner.pipeline import Look, Reader
-from scanner.reading import ReadOptions
+from scanner.reading import NOTHING, Alternative, Reading, ReadOptions
+from tests.scanner.kinds import kind_of_doubt
 
 AUTUMN = "Wildholds, Mages Valley, Greenbough, Borderlands"  # Greenbough lies under C
 WINTER = "Greenbough, Wildholds, Mages Valley, Borderlands"
@@ -109,6 +110,24 @@ def test_a_doubt_is_told_as_json(run: Run, photo: Path, way: str) -> None:
     assert code == 5
     assert (data["status"], data["error"]) == ("doubtful", None)
     assert [DOUBTFUL] in [doubt.get("cells") for doubt in data["doubts"]]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_doubt_of_a_kind_that_nobody_knows_is_never_dropped(
+    run: Run, photo: Path, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with kind_of_doubt("made_up") as made_up:
+        read = Look.reading
+
+        def with_one_more(look: Look, answered: Mapping[str, str] = NOTHING) -> Reading:
+            reading = read(look, answered)
+            return reading.with_doubts((*reading.doubts, made_up("nobody", (Alternative("knows", 0.3),))))
+
+        monkeypatch.setattr(Look, "reading", with_one_more)
+        code, out, _ = asked(run, photo, way, "--set", SETTLED, "--json")
+        data = json.loads(out)
+        assert (code, data["status"]) == (5, "doubtful")
+        assert [each["kind"] for each in data["doubts"] if each["kind"] != "box"] == ["made_up"]
 
 
 @pytest.mark.parametrize("way", [way for way in WAYS if way != "final"])

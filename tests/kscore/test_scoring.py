@@ -15,11 +15,21 @@ from kscore.asking import settled
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.scoring import Table, WithoutEvidence, correct, remembering, score_reading, score_sheet, with_numbers
+from kscore.scoring import (
+    Table,
+    WithoutEvidence,
+    answer,
+    correct,
+    remembering,
+    score_reading,
+    score_sheet,
+    with_numbers,
+)
 from kscore.views.json_form import failed_json, scored_json
 from kscore.views.questions import TerminalAsker
-from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Reading
+from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, Reading, SeasonDoubt
 from tests.kscore.sheets import CARDS, cells, reading, sheet
+from tests.scanner.kinds import EVERY_KIND
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
 SUMMER = Table(CardSet.parse(CARDS), Season.SUMMER)
@@ -167,6 +177,15 @@ def test_typed_numbers_are_certain_and_asked_no_more() -> None:
     assert wrong.confidence["sum"] == pytest.approx(1 - 0.6 * 0.98)
     emptied = with_numbers(seen, Corrections.parse([f"spring.{name}=" for name in BOX_FIELDS]))
     assert emptied.boxes == ()
+
+
+@pytest.mark.parametrize("doubt", [doubt for doubt, _ in EVERY_KIND], ids=lambda doubt: doubt.kind)
+def test_every_kind_is_answered_by_a_correction_or_asked_beforehand(doubt: Doubt) -> None:
+    if isinstance(doubt, SeasonDoubt):  # `Asker.season` asks it before anything is scored
+        with pytest.raises(ValueError, match="season"):
+            answer(Corrections(), doubt, doubt.read)
+    else:
+        assert answer(Corrections(), doubt, doubt.read) != Corrections()
 
 
 def dialogue(lang: str, *replies: str) -> tuple[TerminalAsker, list[str]]:

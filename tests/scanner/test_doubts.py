@@ -6,17 +6,14 @@ import pytest
 
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
-from scanner.reading import Alternative, BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SeasonDoubt, SpacesDoubt
-
-OTHER = (Alternative(3, 0.2),)
-EVERY_KIND: list[tuple[Doubt, dict[str, object]]] = [
-    (SpacesDoubt("F", (Alternative("V", 0.2),), ("A1",), 4), {"kind": "cells", "cells": ["A1"], "symbol": 4}),
-    (SpacesDoubt(".", (Alternative("V", 0.2),), ("A1",)), {"kind": "cells", "cells": ["A1"]}),
-    (CoinsDoubt(2, OTHER), {"kind": "coins", "where": "coins"}),
-    (BoxDoubt(2, OTHER, "spring.first"), {"kind": "box", "where": "spring.first"}),
-    (EffectsDoubt("B1", OTHER), {"kind": "effects", "where": "effects"}),
-    (SeasonDoubt("summer", (Alternative("autumn", 0.2),)), {"kind": "season", "where": "season"}),
-]
+from scanner.reading import (
+    Alternative,
+    CoinsDoubt,
+    Doubt,
+    SpacesDoubt,
+    kinds_of_doubt,
+)
+from tests.scanner.kinds import EVERY_KIND, OTHER, kind_of_doubt
 
 
 @pytest.mark.parametrize(("doubt", "form"), EVERY_KIND, ids=lambda value: getattr(value, "kind", ""))
@@ -37,7 +34,26 @@ def test_what_an_answer_makes_of_the_sheet() -> None:
     assert [spaces.applied_to(blank, "V").board[space] for space in ("A1", "B1", "C1")] == ["V", "V", "."]
     spent = CoinsDoubt(2, OTHER).applied_to(blank, 3)
     assert (spent.marked, spent.coins) == (3, 3)
-    assert BoxDoubt(2, OTHER, "final").applied_to(blank, 3) == blank
+
+
+def test_every_kind_stands_in_the_list_above() -> None:
+    assert {type(doubt) for doubt, _ in EVERY_KIND} == set(kinds_of_doubt())
+
+
+def test_what_an_answer_makes_of_the_sheet_is_known_or_refused_but_never_nothing() -> None:
+    blank = Sheet.blank(LAYOUTS["K-A"])
+    assert {doubt.kind for doubt, _ in EVERY_KIND if doubt.weighable} == {"cells", "coins"}
+    for doubt, _ in EVERY_KIND:
+        if not doubt.weighable:
+            with pytest.raises(TypeError, match=doubt.kind):
+                doubt.applied_to(blank, doubt.alternatives[0].read)
+
+
+def test_a_kind_made_of_another_is_a_kind_too() -> None:
+    with kind_of_doubt("older", CoinsDoubt) as older:
+        assert older in kinds_of_doubt()
+        assert older(2, OTHER).weighable
+        assert Doubt.from_json(older(2, OTHER).to_json()) == older(2, OTHER)
 
 
 def test_answered_spaces_leave_the_question() -> None:
