@@ -206,7 +206,7 @@ def _play(game: Game, entry: Entry) -> None:
     standing.standings()
     look = kept_look(entry)
     if look is not None:
-        _must(look.view.pixels.size > 0)
+        _must(look.registered.pixels.size > 0)
     if entry.sheet is not None:
         reviewed(standing, entry, entry.corrections)
 

@@ -37,7 +37,7 @@ from scanner.printed import TRACK_COINS
 from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.numbers import KEPT, WINDOWS, Candidates
 from scanner.read.terrain import CLASSES, EMBEDDING, LETTERS, CellEvidence
-from scanner.reading import NOTHING, Reading, View
+from scanner.reading import NOTHING, Reading, RegisteredPhoto
 from scanner.rectify import Picture, rectify
 
 MAGIC = b"KSE\x02"
@@ -98,9 +98,9 @@ class KeptLook:
         return self.data
 
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
-        """The reading, its view the kept picture; ``answered`` spaces (name → map letter) are certain, are asked no
+        """The reading, registered to the kept picture; ``answered`` spaces (name → map letter) are certain, are asked no
         more and inform the rest. Raises ValueError where that picture is none."""
-        return replace(self.seen.reading(self.given, answered), view=self.view, stages=self.stages)
+        return replace(self.seen.reading(self.given, answered), registered=self.registered, stages=self.stages)
 
     @cached_property
     def stages(self) -> Mapping[str, Picture]:
@@ -108,12 +108,12 @@ class KeptLook:
         return MappingProxyType({"track": _decoded(self.pictures["track"])})
 
     @cached_property
-    def view(self) -> View:
+    def registered(self) -> RegisteredPhoto:
         """The kept picture of the map, BGR uint8, where the sheet lies flat. Raises ValueError if it is none."""
         pixels = _decoded(self.pictures["map"])
         cell = pixels.shape[1] / (SIZE + 2 * MARGIN)
         corner = MARGIN * cell - 0.5
-        return View(pixels, Lattice(np.array([[cell, 0.0, corner], [0.0, cell, corner], [0.0, 0.0, 1.0]])))
+        return RegisteredPhoto(pixels, Lattice(np.array([[cell, 0.0, corner], [0.0, cell, corner], [0.0, 0.0, 1.0]])))
 
     def comparable(self, models: Mapping[str, str]) -> bool:
         """Whether the embeddings may be compared with those of these models: another network has other ones.
@@ -123,10 +123,10 @@ class KeptLook:
         return self.models.get("terrain") == models.get("terrain")
 
 
-def kept(seen: SheetEvidence, given: Given, view: View, strips: Mapping[str, Picture]) -> bytes:
+def kept(seen: SheetEvidence, given: Given, registered: RegisteredPhoto, strips: Mapping[str, Picture]) -> bytes:
     """A look as at most MOST_BYTES bytes: what was seen, what is given (but last season's sheet), and small pictures.
 
-    ``view`` is the loaded photo; ``strips`` are its straightened ``track`` and ``boxes``, BGR uint8 (H, W, 3).
+    ``registered`` is the loaded photo; ``strips`` are its straightened ``track`` and ``boxes``, BGR uint8 (H, W, 3).
 
     Raises ModelDamaged where a model's card cannot be read.
     """
@@ -143,7 +143,7 @@ def kept(seen: SheetEvidence, given: Given, view: View, strips: Mapping[str, Pic
         "unseen": sorted(seen.unseen),
         "table": seen.table.to_json(),
         "quality": [seen.quality.value, list(seen.quality.reasons)],
-        "scale": view.scale,
+        "scale": registered.scale,
         "models": installed_models(),
     }
     arrays = {
@@ -152,12 +152,12 @@ def kept(seen: SheetEvidence, given: Given, view: View, strips: Mapping[str, Pic
         "number_values": np.array([number.values for number in seen.numbers]),
         "number_probabilities": np.array([number.probabilities for number in seen.numbers]),
         "grid": seen.grid,
-        "homography": view.lattice.homography,
-        "bend": view.lattice.bend,
+        "homography": registered.lattice.homography,
+        "bend": registered.lattice.bend,
     }
     block = _block(header, arrays)
     left = MOST_BYTES - len(block) - sum(map(len, small)) - len(MAGIC) - (1 + len(_PICTURES)) * _NUMBER.size
-    return _joined(block, [_map_picture(view, left), *small])
+    return _joined(block, [_map_picture(registered, left), *small])
 
 
 def opened(data: bytes) -> KeptLook:
@@ -203,13 +203,13 @@ def _maybe(value: Any) -> bool | None:
     return None if value is None else bool(value)
 
 
-def _map_picture(view: View, most: int) -> bytes:
+def _map_picture(registered: RegisteredPhoto, most: int) -> bytes:
     """The finest picture of the map in at most so many bytes (the coarsest is 2 kB, whatever it shows)."""
     ends = (-MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
     flat: dict[int, Picture] = {}
     for cell, quality in _FINENESS:
         if cell not in flat:
-            flat[cell] = rectify(view.pixels, view.lattice, cell, *ends)
+            flat[cell] = rectify(registered.pixels, registered.lattice, cell, *ends)
         data = _encoded(flat[cell], quality)
         if len(data) <= most:
             break

@@ -30,7 +30,7 @@ from scanner.read.numbers import (
 )
 from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwork
 from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
-from scanner.reading import NOTHING, Reading, ReadOptions, View
+from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
 from scanner.rectify import Picture, rectify
 
 NAMES_PIXELS_PER_CELL = 48
@@ -72,18 +72,18 @@ class Look:
         return replace(
             reading,
             timing_ms=MappingProxyType({**spent, "total": sum(spent.values())}),
-            view=self.view,
+            registered=self.registered,
             stages=self.stages,
         )
 
     @property
-    def view(self) -> View:
+    def registered(self) -> RegisteredPhoto:
         """The loaded photo and where the sheet lies in it."""
-        return View(self.photo.pixels, self.found.lattice, self.photo.scale)
+        return RegisteredPhoto(self.photo.pixels, self.found.lattice, self.photo.scale)
 
     def kept(self) -> bytes:
         """What a record keeps of this look; `scanner.kept_look.opened` takes it back. Raises ModelDamaged."""
-        return kept(self.seen, self.given, self.view, self.stages)
+        return kept(self.seen, self.given, self.registered, self.stages)
 
 
 @dataclass(frozen=True)

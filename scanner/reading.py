@@ -265,7 +265,7 @@ class BoxReading:
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class RegisteredPhoto:
     """The pixels that were read and where the sheet lies in them: what pictures for people are made from.
 
     ``pixels`` is BGR uint8 (H, W, 3), upright after EXIF, possibly decoded at a fraction of its size; ``lattice`` maps
@@ -329,7 +329,7 @@ class Reading:
     quality_reasons: tuple[str, ...] = ()
     own_layout: Layout | None = None
     """The layout itself where it is none of the four printed ones."""
-    view: View | None = None
+    registered: RegisteredPhoto | None = None
     stages: Mapping[str, NDArray[np.uint8]] = field(default_factory=lambda: NOTHING)
 
     def __post_init__(self) -> None:
@@ -362,7 +362,7 @@ class Reading:
 
     def without_pixels(self) -> Reading:
         """The same reading without what only pictures need: small enough to keep a hundred of them."""
-        return replace(self, view=None, stages=NOTHING)
+        return replace(self, registered=None, stages=NOTHING)
 
     def to_json(self) -> dict[str, Any]:
         """The reading's part of the contract's object."""

@@ -96,7 +96,7 @@ def write_questions(
     None where there is nothing to show, or where it cannot be shown: the questions can be answered without.
     """
     reading = scored.reading
-    if reading is None or reading.view is None:
+    if reading is None or reading.registered is None:
         return None
     track = reading.stages.get("track")
     asked = [
@@ -106,7 +106,7 @@ def write_questions(
     ]
     if not asked:
         return None
-    pixels = picture.questions(reading.view, asked, track)
+    pixels = picture.questions(reading.registered, asked, track)
     try:
         if folder is None:
             return str(scratch.picture(pixels))
@@ -154,11 +154,11 @@ class Writer:
         scored, photo = result.scored, Path(result.photo)
         if scored is None:
             return
-        view = None if scored.reading is None else scored.reading.view
+        seen = None if scored.reading is None else scored.reading.registered
         if self.picture is not None:
-            self._write(place(self.picture, photo, "picture", self.alone), picture.straightened(scored, self.t, view))
-        if self.overlay is not None and view is not None:
-            self._write(place(self.overlay, photo, "overlay", self.alone), picture.overlay(scored, self.t, view))
+            self._write(place(self.picture, photo, "picture", self.alone), picture.straightened(scored, self.t, seen))
+        if self.overlay is not None and seen is not None:
+            self._write(place(self.overlay, photo, "overlay", self.alone), picture.overlay(scored, self.t, seen))
         if self.names is not None and result.look is not None:
             self._write(self.names, result.look.stages["names"])
 
@@ -263,7 +263,7 @@ def _straightened(entry: Entry, record: Record | None) -> bytes | None:
     grid = None if entry.reading is None else entry.reading.get("grid")
     if data is None or grid is None:
         look = kept_look(entry)
-        return None if look is None else encoded(look.view.pixels, look.view.lattice.corners)
+        return None if look is None else encoded(look.registered.pixels, look.registered.lattice.corners)
     try:
         photo = decode_photo(Path(entry.photo or ""), data, ENOUGH)
     except ScanError:

@@ -24,7 +24,7 @@ from kscore.scoring import Scored
 from kscore.span import span_of
 from kscore.views.colours import EDICT, RGB, TERRAIN
 from kscore.views.wording import minus, season_name, total_text
-from scanner.reading import View
+from scanner.reading import RegisteredPhoto
 from scanner.rectify import rectify
 
 Picture = NDArray[np.uint8]
@@ -42,49 +42,49 @@ _PAPER: RGB = (252, 250, 244)
 _DOUBT: RGB = (200, 0, 120)
 
 
-def straightened(scored: Scored, t: Texts, view: View | None = None) -> Picture:
+def straightened(scored: Scored, t: Texts, registered: RegisteredPhoto | None = None) -> Picture:
     """The sheet (from the photo if there is one, else drawn) with all marks and a legend below; BGR uint8 (H, W, 3)."""
-    if view is None:
+    if registered is None:
         sheet = _drawn(scored.sheet)
     else:
-        flat = rectify(view.pixels, view.lattice, CELL, -MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
+        flat = rectify(registered.pixels, registered.lattice, CELL, -MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
         sheet = Image.fromarray(cv2.cvtColor(flat, cv2.COLOR_BGR2RGB)).convert("RGBA")
     sheet.alpha_composite(_marks(scored, CELL))
     return _with_legend(sheet.convert("RGB"), scored, t)
 
 
-def overlay(scored: Scored, t: Texts, view: View) -> Picture:
-    """The photo with all marks in their places and a legend below: (H, W, 3) BGR uint8, as wide as ``view.pixels``."""
-    size = float(np.clip(view.lattice.cell_size(), 24, 2 * CELL))
+def overlay(scored: Scored, t: Texts, registered: RegisteredPhoto) -> Picture:
+    """The photo with all marks in their places and a legend below: (H, W, 3) BGR uint8, as wide as its pixels."""
+    size = float(np.clip(registered.lattice.cell_size(), 24, 2 * CELL))
     layer = np.array(_marks(scored, round(size)), dtype=np.float32)
     layer[..., :3] *= layer[..., 3:] / 255  # premultiplied, so that interpolation leaves no dark seams
-    height, width = view.pixels.shape[:2]
+    height, width = registered.pixels.shape[:2]
     edge = np.linspace(-MARGIN, SIZE + MARGIN, 24)
     border = np.concatenate(
         [np.stack([edge, np.full(24, v)], axis=1) for v in (-MARGIN, SIZE + MARGIN)]
         + [np.stack([np.full(24, u), edge], axis=1) for u in (-MARGIN, SIZE + MARGIN)]
     )
-    outline = view.lattice.to_photo(border)
+    outline = registered.lattice.to_photo(border)
     left, top = np.clip(np.floor(outline.min(axis=0)).astype(int), 0, [width - 1, height - 1])
     right, bottom = np.clip(np.ceil(outline.max(axis=0)).astype(int) + 1, [left + 1, top + 1], [width, height])
-    map_u, map_v = _lattice_of(view, int(left), int(top), int(right), int(bottom))
+    map_u, map_v = _lattice_of(registered, int(left), int(top), int(right), int(bottom))
     x = ((map_u + MARGIN) * round(size) - 0.5).astype(np.float32)
     y = ((map_v + MARGIN) * round(size) - 0.5).astype(np.float32)
     warped = cv2.remap(layer, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(0, 0, 0, 0))
-    result = view.pixels.copy()
+    result = registered.pixels.copy()
     below = result[top:bottom, left:right].astype(np.float32)
     mixed = below * (1 - warped[..., 3:] / 255) + warped[..., 2::-1]
     result[top:bottom, left:right] = np.clip(mixed + 0.5, 0, 255).astype(np.uint8)
     return _with_legend(Image.fromarray(cv2.cvtColor(result, cv2.COLOR_BGR2RGB)), scored, t)
 
 
-def questions(view: View, asked: Sequence[Asked], track: Picture | None = None) -> Picture:
+def questions(registered: RegisteredPhoto, asked: Sequence[Asked], track: Picture | None = None) -> Picture:
     """What is asked about, a part for every question under its number; BGR uint8 (H, W, 3).
 
     Of spaces each one, framed, with its neighbours round it (the rest counted where they are very many); of coins their
     ``track`` (H, W, 3) BGR uint8, enlarged.
     """
-    parts = [_spaces(view, each) for each in asked if each.cells]
+    parts = [_spaces(registered, each) for each in asked if each.cells]
     if track is not None:
         parts += [_track(track, each) for each in asked if each.kind == "coins"]
     width = max(part.width for part in parts)
@@ -111,7 +111,7 @@ _TILE_CELL, _TILE_REACH = 46, 1.0  # pixels of a space, cells of surroundings on
 _LEFT, _BELOW, _GAP = 56, 26, 8  # pixels
 
 
-def _spaces(view: View, asked: Asked) -> Image.Image:
+def _spaces(registered: RegisteredPhoto, asked: Asked) -> Image.Image:
     shown = asked.cells[:MOST_TILES]
     tile = round(_TILE_CELL * (1 + 2 * _TILE_REACH))
     rows = -(-len(shown) // ACROSS)
@@ -122,7 +122,7 @@ def _spaces(view: View, asked: Asked) -> Image.Image:
     for place, space in enumerate(shown):
         row, column = Space.parse(space)
         box = (column - _TILE_REACH, row - _TILE_REACH, column + 1 + _TILE_REACH, row + 1 + _TILE_REACH)
-        pixels = rectify(view.pixels, view.lattice, _TILE_CELL, *box)
+        pixels = rectify(registered.pixels, registered.lattice, _TILE_CELL, *box)
         x, y = _LEFT + place % ACROSS * (tile + _GAP), place // ACROSS * (tile + _BELOW)
         part.paste(Image.fromarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB)), (x, y))
         near, far = _TILE_CELL * _TILE_REACH - 1, _TILE_CELL * (1 + _TILE_REACH)
@@ -143,14 +143,14 @@ def _track(track: Picture, asked: Asked, zoom: int = 3) -> Image.Image:
 
 
 def _lattice_of(
-    view: View, left: int, top: int, right: int, bottom: int
+    registered: RegisteredPhoto, left: int, top: int, right: int, bottom: int
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """u and v, each (H, W), of the photo's pixels in a box; exact every few pixels, linear between."""
     columns = max(2, (right - left) // _STEP + 2)
     rows = max(2, (bottom - top) // _STEP + 2)
     xs, ys = np.linspace(left, right - 1, columns), np.linspace(top, bottom - 1, rows)
     grid_x, grid_y = np.meshgrid(xs, ys)
-    uv = view.lattice.to_lattice(np.stack([grid_x.ravel(), grid_y.ravel()], axis=1)).reshape(rows, columns, 2)
+    uv = registered.lattice.to_lattice(np.stack([grid_x.ravel(), grid_y.ravel()], axis=1)).reshape(rows, columns, 2)
     at_x = np.linspace(0, columns - 1, right - left, dtype=np.float32)
     at_y = np.linspace(0, rows - 1, bottom - top, dtype=np.float32)
     x, y = np.meshgrid(at_x, at_y)

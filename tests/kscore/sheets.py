@@ -9,7 +9,7 @@ import numpy as np
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
 from scanner.lattice import Lattice
-from scanner.reading import Alternative, CoinReading, Doubt, Reading, SpacesDoubt, View
+from scanner.reading import Alternative, CoinReading, Doubt, Reading, RegisteredPhoto, SpacesDoubt
 
 CARDS = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
 
@@ -37,14 +37,14 @@ def sheet(**known: object) -> Sheet:
     return Sheet(parsed.layout, parsed.board, **known)  # type: ignore[arg-type]
 
 
-def view() -> View:
+def registered_photo() -> RegisteredPhoto:
     """A grey photo of 600×800 with the grid seen straight: a space is 40 pixels, A1's corner at (80, 120)."""
     matrix = np.array([[40.0, 0.0, 80.0], [0.0, 40.0, 120.0], [0.0, 0.0, 1.0]])
-    return View(np.full((800, 600, 3), 128, np.uint8), Lattice(matrix), 2.0)
+    return RegisteredPhoto(np.full((800, 600, 3), 128, np.uint8), Lattice(matrix), 2.0)
 
 
 def reading(*doubts: Doubt, marked: int = 0) -> Reading:
-    seen = view()
+    seen = registered_photo()
     return Reading(
         photo="sheet.jpg",
         layout="K-A",
@@ -54,7 +54,7 @@ def reading(*doubts: Doubt, marked: int = 0) -> Reading:
         coins=CoinReading("m" * marked + "." * (14 - marked), 0.98),
         doubts=doubts,
         timing_ms=MappingProxyType({"decode": 10.0, "total": 12.0}),
-        view=seen,
+        registered=seen,
     )
 
 

@@ -22,14 +22,14 @@ from kscore.errors import AgainstRecord
 from kscore.game import Game, fits, only
 from kscore.season_end import named_after
 from scanner.reading import CoinReading, Reading
-from tests.kscore.sheets import sheet, view
+from tests.kscore.sheets import registered_photo, sheet
 
 Run = Callable[..., tuple[int, str, str]]
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 
 
 def read(photo: Path, true: Sheet) -> Reading:
-    seen = view()
+    seen = registered_photo()
     track = "s" * true.spent + "m" * (true.marked - true.spent) + "." * (14 - true.marked)
     return Reading(
         photo=str(photo),
@@ -40,7 +40,7 @@ def read(photo: Path, true: Sheet) -> Reading:
         stars=true.stars,
         letters=dict(true.letters),
         coins=CoinReading(track),
-        view=seen,
+        registered=seen,
     )
 
 

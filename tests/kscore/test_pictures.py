@@ -14,7 +14,7 @@ from kscore.errors import FileTrouble
 from kscore.messages import Texts
 from kscore.scoring import Table, WithoutEvidence, score_reading, score_sheet
 from kscore.views import files, picture
-from tests.kscore.sheets import CARDS, cells, reading, sheet, view
+from tests.kscore.sheets import CARDS, cells, reading, registered_photo, sheet
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
 SCORED = score_reading(WithoutEvidence(reading(cells("F", "V", "A1"))), SPRING)
@@ -28,7 +28,7 @@ def changed(before: np.ndarray, after: np.ndarray, space: str) -> float:
 
 
 def test_the_overlay_marks_exactly_the_spaces_that_were_read() -> None:
-    seen = view()
+    seen = registered_photo()
     result = picture.overlay(SCORED, Texts("de"), seen)
     assert result.shape[1] == seen.pixels.shape[1]
     assert result.shape[0] > seen.pixels.shape[0]  # the legend
@@ -46,7 +46,7 @@ def test_the_overlay_marks_exactly_the_spaces_that_were_read() -> None:
 
 
 def test_the_overlay_follows_bent_paper() -> None:
-    seen = view()
+    seen = registered_photo()
     bent = replace(seen, lattice=replace(seen.lattice, bend=np.full_like(seen.lattice.bend, 10.0)))
     straight, shifted = (picture.overlay(SCORED, Texts("de"), v)[:800].astype(float) for v in (seen, bent))
     moved = np.roll(straight, (10, 10), axis=(0, 1))
@@ -58,7 +58,7 @@ def test_the_overlay_follows_bent_paper() -> None:
 def test_the_straightened_sheet_exists_for_photos_and_typed_maps() -> None:
     side = round((11 + 2 * picture.MARGIN) * picture.CELL)
     for result in (
-        picture.straightened(SCORED, Texts("en"), view()),
+        picture.straightened(SCORED, Texts("en"), registered_photo()),
         picture.straightened(score_sheet(sheet(), SPRING), Texts("en")),
     ):
         assert result.shape[1:] == (side, 3)
@@ -66,21 +66,23 @@ def test_the_straightened_sheet_exists_for_photos_and_typed_maps() -> None:
 
 
 def test_every_space_of_a_question_is_pictured_with_its_neighbours() -> None:
-    one = picture.questions(view(), [picture.Asked(1, "cells", ("A1",))])
-    both = picture.questions(view(), [picture.Asked(1, "cells", ("A1",)), picture.Asked(2, "cells", ("C3", "D5"))])
+    one = picture.questions(registered_photo(), [picture.Asked(1, "cells", ("A1",))])
+    both = picture.questions(
+        registered_photo(), [picture.Asked(1, "cells", ("A1",)), picture.Asked(2, "cells", ("C3", "D5"))]
+    )
     assert both.shape[0] == 2 * one.shape[0]
     assert both.shape[1] > one.shape[1]
     many = tuple(f"{row}{column}" for row in "ABCDEF" for column in range(1, 10))
     rows = picture.MOST_TILES // picture.ACROSS
-    some = picture.questions(view(), [picture.Asked(1, "cells", many[: picture.MOST_TILES])])
+    some = picture.questions(registered_photo(), [picture.Asked(1, "cells", many[: picture.MOST_TILES])])
     assert some.shape[0] > (rows - 0.5) * one.shape[0]
-    told = picture.questions(view(), [picture.Asked(1, "cells", many, "and 30 more")])
+    told = picture.questions(registered_photo(), [picture.Asked(1, "cells", many, "and 30 more")])
     assert told.shape[0] > some.shape[0]  # the line that says so
 
 
 def test_the_coin_track_is_pictured_where_coins_are_asked_about() -> None:
     track = np.full((40, 448, 3), 90, np.uint8)
-    result = picture.questions(view(), [picture.Asked(1, "coins")], track)
+    result = picture.questions(registered_photo(), [picture.Asked(1, "coins")], track)
     assert (result == 90).mean() > 0.5
 
 

@@ -23,7 +23,7 @@ from scanner.rectify import rectify
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 DOUBTFUL = ("heroes_back_pencil.jpg", "game/1_spring_ben.jpg", "game/4_winter_clara.jpg")
-PIXELS = ("view", "stages", "timing_ms")
+PIXELS = ("registered", "stages", "timing_ms")
 """Parts of a reading that depend on the photo itself, or on the clock."""
 
 
@@ -85,15 +85,15 @@ def test_a_photo_full_of_noise_still_fits() -> None:
     strips = {
         name: np.random.default_rng(4).integers(0, 256, seen.stages[name].shape, np.uint8) for name in seen.stages
     }
-    view = type(seen.view)(noise, seen.view.lattice, seen.view.scale)
-    assert len(keep(seen.seen, seen.given, view, strips)) <= MOST_BYTES
+    noisy = type(seen.registered)(noise, seen.registered.lattice, seen.registered.scale)
+    assert len(keep(seen.seen, seen.given, noisy, strips)) <= MOST_BYTES
 
 
 def test_its_picture_shows_every_space_where_the_lattice_says() -> None:
     name = DOUBTFUL[1]
-    small = kept(name).view
+    small = kept(name).registered
     ends = (-MARGIN, -MARGIN, 11 + MARGIN, 11 + MARGIN)
-    at_the_photo = rectify(look(name).view.pixels, look(name).view.lattice, 24, *ends).astype(float)
+    at_the_photo = rectify(look(name).registered.pixels, look(name).registered.lattice, 24, *ends).astype(float)
     at_the_record = rectify(small.pixels, small.lattice, 24, *ends).astype(float)
     assert np.corrcoef(at_the_photo.ravel(), at_the_record.ravel())[0, 1] > 0.97
     moved = np.roll(at_the_record, 3, axis=1)
