@@ -1,4 +1,6 @@
-"""Terrains as people type them: the map letters of the rules' tables, words, and beginnings that leave one word open.
+"""Terrains as people type them: the map letters of the rules' tables, and the words of the tree of sentences.
+
+Words may be typed in every language that the tree speaks, and shortened to a beginning that leaves one word open.
 
 A map letter means the same in every language wherever something is typed unasked (``--map``, ``--set``). At a question
 a player thinks in their language's words: there a lone ``W`` may be Wald or Wasser, and it is asked back.
@@ -8,62 +10,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from types import MappingProxyType
 
+from engine.messages import FALLBACK, TREE
 from engine.terrain import LETTERS, READ_ORDER
 from kscore.errors import Mistyped
 
 _Words = Mapping[str, tuple[str, ...]]
-WORDS: Mapping[str, _Words] = MappingProxyType(
-    {
-        "de": MappingProxyType(
-            {
-                "F": ("wald",),
-                "V": ("dorf",),
-                "A": ("acker", "feld"),
-                "W": ("wasser",),
-                "M": ("monster",),
-                "H": ("held", "heldin", "held_in"),
-                "X": ("zerstört", "zerstoert"),
-                ".": ("leer",),
-                "^": ("gebirge", "berg"),
-                "#": ("ödnis", "oednis"),
-            }
-        ),
-        "en": MappingProxyType(
-            {
-                "F": ("forest",),
-                "V": ("village",),
-                "A": ("farm",),
-                "W": ("water",),
-                "M": ("monster",),
-                "H": ("hero",),
-                "X": ("destroyed",),
-                ".": ("empty",),
-                "^": ("mountain",),
-                "#": ("wasteland",),
-            }
-        ),
-    }
-)
-"""By language and map letter: what the terrain is called, the word that people are shown first."""
+"""Words by map letter, in small letters; the first is the one that people are shown."""
 
-TWO_WORDS: Mapping[str, str] = MappingProxyType({"de": "W"})
-"""Map letters by language that people take for another terrain's: Wald is what they think of, not Wasser."""
-
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _LONE_LETTER = re.compile(r"\b([A-Ka-k]\d{1,2})\s*=\s*([A-Za-z])(?=\s*(?:[,;]|$))")
 
 
 def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER) -> str:
-    """The map letter of a typed letter, word or beginning of a word, in either language.
+    """The map letter of a typed letter, word or beginning of a word, in any language.
 
     ``whole`` is what to show of it, ``among`` the letters that can be meant. Raises Mistyped for what is none, and
     where several terrains begin so.
     """
-    typed = text.casefold()
+    typed, words = text.casefold(), [terrain_words(lang) for lang in TREE.languages]
     if len(text) == 1 and text.upper() in among:
         return text.upper()
-    found = _called(typed, WORDS, among) or _begun(typed, WORDS, among)
+    found = _called(typed, words, among) or _begun(typed, words, among)
     if len(found) > 1:
         raise Mistyped("set.ambiguous", text=whole or text, terrains=found)
     if not found:
@@ -73,15 +43,16 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
 
 def meant(text: str, lang: str) -> tuple[str, ...]:
     """The terrains that a typed answer to a question can mean; one where it is clear, () where it names none."""
-    typed, own = text.casefold(), {lang: WORDS[lang]} if lang in WORDS else WORDS
-    whole = _called(typed, WORDS, READ_ORDER)
+    typed, own = text.casefold(), terrain_words(lang)
+    words = [terrain_words(each) for each in TREE.languages]
+    whole = _called(typed, words, READ_ORDER)
     if whole:
         return whole
-    begun = _begun(typed, own, READ_ORDER)
+    begun = _begun(typed, [own], READ_ORDER)
     if len(text) == 1 and text.upper() in READ_ORDER:
-        shown = tuple(letter for letter in begun for names in own.values() if names[letter][0].startswith(typed))
+        shown = tuple(letter for letter in begun if own[letter][0].startswith(typed))
         return tuple(dict.fromkeys((*shown, text.upper())))
-    return begun or _begun(typed, WORDS, READ_ORDER)
+    return begun or _begun(typed, words, READ_ORDER)
 
 
 def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, str]]:
@@ -92,23 +63,31 @@ def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, st
     for text in texts:
         for space, typed in _LONE_LETTER.findall(text):
             letter = typed.upper()
-            if letter in TWO_WORDS.get(lang, ()):
-                (other,) = (each for each in meant(typed, lang) if each != letter)
-                yield space.upper(), letter, other
+            # The letters of the rules' tables are the initials of the English words: nobody who speaks English errs.
+            others = [] if lang == FALLBACK else [each for each in meant(typed, lang) if each != letter]
+            if letter in READ_ORDER and others:
+                yield space.upper(), letter, others[0]
 
 
-def _called(typed: str, words: Mapping[str, _Words], among: str) -> tuple[str, ...]:
-    found = {letter for own in words.values() for letter, names in own.items() if typed in names}
+@cache
+def terrain_words(lang: str) -> _Words:
+    """What the terrains are called in a language: the word of the sentences, further ones, umlauts also spelled out."""
+    also = [part.split() for part in TREE.text("terrain_words", lang=lang).split(",")]
+    found = {}
+    for letter in LETTERS:
+        shown = TREE.text(f"terrain.{letter}", lang=lang)
+        words = (each.casefold() for each in (shown, *(word for other, word in also if other == letter)))
+        found[letter] = tuple(dict.fromkeys(form for word in words for form in (word, word.translate(_UMLAUTS))))
+    return MappingProxyType(found)
+
+
+def _called(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
+    found = {letter for own in words for letter, names in own.items() if typed in names}
     return tuple(letter for letter in LETTERS if letter in found and letter in among)
 
 
-def _begun(typed: str, words: Mapping[str, _Words], among: str) -> tuple[str, ...]:
+def _begun(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
     if not typed:
         return ()
-    found = {
-        letter
-        for own in words.values()
-        for letter, names in own.items()
-        if any(name.startswith(typed) for name in names)
-    }
+    found = {letter for own in words for letter, names in own.items() if any(name.startswith(typed) for name in names)}
     return tuple(letter for letter in LETTERS if letter in found and letter in among)

@@ -98,8 +98,8 @@ class KeptLook:
         return self.data
 
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
-        """The reading, registered to the kept picture; ``answered`` spaces (name → map letter) are certain, are asked no
-        more and inform the rest. Raises ValueError where that picture is none."""
+        """The reading, registered to the kept picture; ``answered`` spaces (name → map letter) are certain, are asked
+        no more and inform the rest. Raises ValueError where that picture is none."""
         return replace(self.seen.reading(self.given, answered), registered=self.registered, stages=self.stages)
 
     @cached_property

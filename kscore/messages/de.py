@@ -74,6 +74,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.how": "Antworten: eine Zahl, ein Wort ({words}) oder F7=Wald für ein einzelnes Feld.",
     "review.pictures": "Die fraglichen Stellen im Bild: {path}",
+    # further words for terrains that can be typed, each after its map letter
+    "terrain_words": "A Feld, H Held, H Heldin, ^ Berg",
     "review.question_cells": Plural("count", "{n}. Was ist {where}?", "{n}. Was sind {where}?"),
     "review.more": " und {n} weitere",
     "review.choice": "    {n}  {answer} ({p}{change})",

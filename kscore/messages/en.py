@@ -74,6 +74,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.how": "Answer with a number, a word ({words}), or F7=water for a single space.",
     "review.pictures": "What is asked about, in a picture: {path}",
+    # further words for terrains that can be typed, each after its map letter
+    "terrain_words": "A field",
     "review.question_cells": Plural("count", "{n}. What is {where}?", "{n}. What are {where}?"),
     "review.more": " and {n} more",
     "review.choice": "    {n}  {answer} ({p}{change})",

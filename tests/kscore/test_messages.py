@@ -84,6 +84,7 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
         "language": "italian",
         "and": "e",
         "terrain.F": "bosco",
+        "terrain.W": "acqua",
         "season.spring": "primavera",
         "card.greenbough": "Ramoverde",
         "reason.forest_on_edge": Plural("count", "{count} bosco sul bordo", "{count} boschi sul bordo"),
@@ -101,7 +102,10 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
         "t = m.Texts('it');"
         "print(CARDS['greenbough'].name('it'), CARDS['treetower'].name('it'), Season.SPRING.name_in('it'), sep='|');"
         "print(Reason('forest_on_edge', {'count': 2}).text('it'), s.PhotoMissing('a.jpg').text('it'), sep='|');"
-        "print(UnknownSeason(season='x').text('it'), EmptyMap().text('it'), t('report.doubts', n=2), sep='|')"
+        "print(UnknownSeason(season='x').text('it'), EmptyMap().text('it'), t('report.doubts', n=2), sep='|');"
+        "from kscore.terrain_words import lone_letters, meant, terrain_letter;"
+        "print(terrain_letter('bosco'), terrain_letter('bo'), meant('acq', 'it'), meant('a', 'it'));"
+        "print(list(lone_letters(['F7=A'], 'it')))"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, cwd=KSCORE.parent, timeout=60
@@ -110,6 +114,8 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
         "Ramoverde|Treetower|primavera",
         "2 boschi sul bordo|Non c'è il file a.jpg.",
         f"“x” non è una stagione.|{TREE.text('empty_map')}|2 dubbi:",
+        "F F ('W',) ('W', 'A')",  # a lone letter may be acqua or what the rules' tables call A
+        "[('F7', 'A', 'W')]",
     ], done.stderr
 
 
