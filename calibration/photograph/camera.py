@@ -7,10 +7,8 @@ the same deviation everywhere (Anscombe 1948) and light multiplies by its square
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +20,12 @@ from calibration.photograph.conditions import CORNERS, Conditions
 from calibration.photograph.light import Lighting, light_up
 from calibration.photograph.papers import Page
 from calibration.photograph.projection import Nodes, View, apply_homography, look_at, outline_in_photo
+from calibration.photograph.sensor import STRIP_ROWS, Image, blur, defocus, expose, sharpen, to_file
 from calibration.photograph.tabletop import SURFACE_PX_PER_CELL, Sprite, surface, thing
 from scanner.printed import Box
 
-Image = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 
-_STRIP_ROWS = 256
 _FIXED_BITS = 3  # sub-pixel bits of OpenCV's polygon drawing
 
 
@@ -122,10 +119,10 @@ def develop(
 ) -> Shot:
     """Lens, sensor and file: from an evenly lit scene (H, W, 3) BGR uint8, changed in place, to the shot."""
     scale = cell_px(view)
-    _blur(scene, conditions, scale)
-    _expose(scene, light, nodes, conditions, rng)
-    _sharpen(scene, conditions)
-    photo, jpeg = _to_file(scene, conditions)
+    blur(scene, conditions, scale)
+    expose(scene, light, nodes, conditions, rng)
+    sharpen(scene, conditions)
+    photo, jpeg = to_file(scene, conditions)
     return Shot(photo, jpeg, page, view, conditions)
 
 
@@ -142,21 +139,15 @@ def finish(
 
     Blur and noise come on the sheet only: the photo has its own. ``scene`` and ``sheet`` are changed in place.
     """
-    _blur(sheet, conditions, cell_px(view))
-    _defocus(alpha, conditions.defocus * cell_px(view))
+    blur(sheet, conditions, cell_px(view))
+    defocus(alpha, conditions.defocus * cell_px(view))
     nodes = Nodes.over(conditions.width, conditions.height)
     even = Lighting(np.ones((*nodes.shape, 3), np.float32), np.zeros(nodes.shape, np.float32))
-    _expose(sheet, even, nodes, replace(conditions, haze=0.0, contrast=1.0), rng)
-    _sharpen(sheet, conditions)
+    expose(sheet, even, nodes, replace(conditions, haze=0.0, contrast=1.0), rng)
+    sharpen(sheet, conditions)
     _blend(scene, sheet, alpha)
-    photo, jpeg = _to_file(scene, conditions)
+    photo, jpeg = to_file(scene, conditions)
     return Shot(photo, jpeg, page, view, conditions)
-
-
-def _sharpen(scene: Image, conditions: Conditions) -> None:
-    if conditions.sharpen > 0:
-        soft = cv2.GaussianBlur(scene, (5, 5), 1.2)
-        cv2.addWeighted(scene, 1 + conditions.sharpen, soft, -conditions.sharpen, 0, dst=scene)
 
 
 def cell_px(view: View) -> float:
@@ -206,8 +197,8 @@ def lay_sheet(scene: Image, view: View, page: Page, nodes: Nodes, lattice: Float
     to_page = ((lattice - np.array(page.origin)) * px_per_cell - 0.5).astype(np.float32)
     sharp = cv2.INTER_LINEAR if px_per_cell > 1.25 * cell_px(view) else cv2.INTER_CUBIC
     top -= top % nodes.step
-    for first in range(top, low, _STRIP_ROWS):
-        rows = min(_STRIP_ROWS, low - first)
+    for first in range(top, low, STRIP_ROWS):
+        rows = min(STRIP_ROWS, low - first)
         maps = nodes.strip(to_page, first, rows)[:, left:right]
         map_x, map_y = np.ascontiguousarray(maps[..., 0]), np.ascontiguousarray(maps[..., 1])
         sheet = _bytes(cv2.remap(image, map_x, map_y, sharp, None, cv2.BORDER_REPLICATE))
@@ -409,107 +400,3 @@ def _hand(rng: np.random.Generator, px: float) -> Sprite:
     colour = colour * (1 - sleeve) + sleeve * cloth * value[..., None]
     picture = np.dstack([np.clip(colour, 0, 255), alpha * 255]).astype(np.uint8)
     return Sprite(picture, px, 1.2)
-
-
-# -------------------------------------------------------------------------------------------- lens, sensor and file
-
-
-def _blur(scene: Image, conditions: Conditions, scale: float) -> None:
-    _defocus(scene, conditions.defocus * scale)
-    length = conditions.motion * scale
-    if length >= 1.0:
-        kernel = _motion_kernel(length, conditions.motion_angle)
-        cv2.filter2D(scene, -1, kernel, dst=scene)
-
-
-def _defocus(image: Image, sigma: float) -> None:
-    """Blur of deviation ``sigma`` px in place; a large one as a tent (stack blur), at the same cost for any size."""
-    if sigma > 1.8:
-        reach = max(1, round(6**0.5 * sigma - 1))
-        cv2.stackBlur(image, (2 * reach + 1, 2 * reach + 1), dst=image)
-    elif sigma > 0.25:
-        size = 2 * int(np.ceil(2.5 * sigma)) + 1
-        cv2.GaussianBlur(image, (size, size), sigma, dst=image)
-
-
-def _motion_kernel(length: float, degrees: float) -> npt.NDArray[np.float32]:
-    """A line of the given length (px) as a normalised convolution kernel."""
-    half = int(np.ceil(length / 2)) + 1
-    big = np.zeros((8 * (2 * half + 1),) * 2, np.float32)
-    centre = big.shape[0] / 2 - 0.5
-    reach = 4 * length * np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
-    ends = np.array([centre - reach, centre + reach]) * 8
-    cv2.line(big, ends[0].round().astype(int).tolist(), ends[1].round().astype(int).tolist(), 1.0, 8, cv2.LINE_AA, 3)
-    kernel = cv2.resize(big, (2 * half + 1,) * 2, interpolation=cv2.INTER_AREA)
-    return (kernel / kernel.sum()).astype(np.float32)
-
-
-@lru_cache(maxsize=2)
-def _noise_tile(grain_steps: int) -> npt.NDArray[np.float32]:
-    """Sensor noise of deviation 1, (1024, 1536, 3), periodic by repetition; grain in tenths of a px."""
-    rng = np.random.default_rng(977 + grain_steps)
-    grey = rng.standard_normal((1024, 1536, 1), np.float32)
-    chroma = cv2.GaussianBlur(rng.standard_normal((1024, 1536, 3), np.float32), (0, 0), 1.4)
-    tile = grey + 0.55 * chroma / chroma.std()
-    if grain_steps > 0:
-        tile = cv2.GaussianBlur(tile, (0, 0), 0.1 * grain_steps)
-    return (tile / tile.std()).astype(np.float32)
-
-
-def _expose(scene: Image, light: Lighting, nodes: Nodes, conditions: Conditions, rng: np.random.Generator) -> None:
-    """Light, veil, gloss and noise, then the phone's tone curve; in place, in strips."""
-    tile = _noise_tile(5 if conditions.noise_grain < 0.65 else 9)
-    height, width = scene.shape[:2]
-    dx, dy = int(rng.integers(tile.shape[1])), int(rng.integers(tile.shape[0]))
-    columns = (np.arange(width) + dx) % tile.shape[1]
-    veil = conditions.haze * 255
-    has_gloss = bool(light.gloss.any())
-    tone = _tone(conditions.contrast)
-    for first in range(0, height, _STRIP_ROWS):
-        rows = min(_STRIP_ROWS, height - first)
-        part = scene[first : first + rows].astype(np.float32)
-        part *= nodes.strip(light.gain, first, rows)
-        if veil or has_gloss:
-            added = nodes.strip(light.gloss, first, rows)[..., None] * 255 + veil
-            part += added * (1 - part * (1 / 255))
-        if conditions.noise > 0:
-            noise = tile[(np.arange(first, first + rows) + dy) % tile.shape[0]]
-            # Read-out noise weighs more where little light fell.
-            strength = conditions.noise * (0.75 + 18.0 / (part[..., 1:2] + 40.0))
-            part += np.take(noise, columns, axis=1) * strength
-        np.clip(part, 0, 255, out=part)
-        scene[first : first + rows] = cv2.LUT((part + 0.5).astype(np.uint8), tone)
-
-
-def _tone(contrast: float) -> Image:
-    """A gentle S-curve about the middle as a table of 256."""
-    x = np.linspace(0, 1, 256)
-    curve = x + (contrast - 1) * np.sin(2 * np.pi * (x - 0.5)) / (2 * np.pi) * 0.9
-    return np.clip(curve * 255 + 0.5, 0, 255).astype(np.uint8)
-
-
-_STORED_TURN = {3: cv2.ROTATE_180, 6: cv2.ROTATE_90_COUNTERCLOCKWISE, 8: cv2.ROTATE_90_CLOCKWISE}
-_UPRIGHT_TURN = {3: cv2.ROTATE_180, 6: cv2.ROTATE_90_CLOCKWISE, 8: cv2.ROTATE_90_COUNTERCLOCKWISE}
-
-
-def _to_file(scene: Image, conditions: Conditions) -> tuple[Image, bytes]:
-    """JPEG as stored (turned, with its EXIF tag) and the photo one gets from it, upright."""
-    turn = conditions.exif_orientation
-    stored = cv2.rotate(scene, _STORED_TURN[turn]) if turn != 1 else scene
-    done, data = cv2.imencode(".jpg", stored, [cv2.IMWRITE_JPEG_QUALITY, conditions.jpeg_quality])
-    if not done:
-        raise RuntimeError("OpenCV could not encode the photo")
-    decoded = cv2.imdecode(data, cv2.IMREAD_COLOR)
-    if decoded is None:
-        raise RuntimeError("OpenCV could not decode its own JPEG")
-    photo = cv2.rotate(decoded, _UPRIGHT_TURN[turn]) if turn != 1 else decoded
-    return photo.astype(np.uint8, copy=False), with_orientation(data.tobytes(), turn)
-
-
-def with_orientation(jpeg: bytes, orientation: int) -> bytes:
-    """The JPEG with an EXIF segment that holds nothing but its orientation (unchanged for 1)."""
-    if orientation == 1:
-        return jpeg
-    tiff = struct.pack("<2sHI H HHIHH I", b"II", 42, 8, 1, 0x0112, 3, 1, orientation, 0, 0)
-    body = b"Exif\x00\x00" + tiff
-    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(body) + 2) + body + jpeg[2:]

@@ -12,10 +12,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.photograph.camera import Image, Shot, cell_px, finish, lay_sheet
+from calibration.photograph.camera import Shot, cell_px, finish, lay_sheet
 from calibration.photograph.conditions import Conditions
 from calibration.photograph.papers import Page
 from calibration.photograph.projection import Nodes, View, apply_homography, outline_in_photo
+from calibration.photograph.sensor import Image
 from scanner.printed import Box
 
 Floats = npt.NDArray[np.float64]
