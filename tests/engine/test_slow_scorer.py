@@ -12,6 +12,10 @@ from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
 GAMES = 250
 
 
+def test_every_card_is_scored_twice() -> None:
+    assert set(SLOW) == set(CARDS)
+
+
 @pytest.mark.slow
 def test_a_thousand_simulated_boards() -> None:
     seen = set()

@@ -8,7 +8,6 @@ import pytest
 
 from engine.cards import CARDS, RULINGS, Card
 from engine.errors import AmbiguousCard, UnknownCard
-from engine.explore import AMBUSH_CARDS, HERO_CARDS
 from engine.rulings import FILLED
 from engine.topics import TOPICS, Topic, explained_names, find_explained
 
@@ -41,13 +40,21 @@ def test_every_name_is_found(each: Card | Topic) -> None:
             assert find_explained(typed) is each, typed
 
 
+def documented() -> list[list[str]]:
+    """The rows of the table in docs/table.md: German and English name, the rulings that settle it."""
+    section = (DOCS / "table.md").read_text(encoding="utf-8").split("## What `kscore explain` answers")[1]
+    table = [line for line in section.split("\n## ")[0].splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table[1:]]
+
+
 @pytest.mark.parametrize(
-    "word", ["monsters", "coins", "solo", "ties", "ambush", "hero", "ruins", "seasons", *AMBUSH_CARDS, *HERO_CARDS]
+    ("name", "rulings"), [(name, rulings) for german, english, rulings in documented() for name in (german, english)]
 )
-def test_what_people_ask_about(word: str) -> None:
-    found = find_explained(word)
-    assert isinstance(found, Topic)
-    assert any("„" in ruling.source for ruling in found.rulings), "no rule is quoted"
+def test_what_the_docs_name_is_found_with_its_rulings(name: str, rulings: str) -> None:
+    found = find_explained(name)
+    assert [ruling.id for ruling in found.rulings] == [each for each in rulings.split(", ") if each]
+    if isinstance(found, Topic):
+        assert any("„" in ruling.source for ruling in found.rulings), "no rule is quoted"
 
 
 @pytest.mark.parametrize(("typed", "key"), [("Müntzen", "coins"), ("Gleichstant", "ties"), ("drgon", "dragon_inferno")])
@@ -80,17 +87,10 @@ def test_filled_stands_on_every_card_that_tells_empty_spaces_apart() -> None:
     }
 
 
-def rows() -> list[str]:
-    """The table of docs/table.md: what can be explained, in both languages, with the rulings that settle it."""
-    each: list[Topic | Card] = [*TOPICS.values(), *CARDS.values()]
-    lines = []
-    for german, english, found in zip(explained_names("de"), explained_names("en"), each, strict=True):
-        lines.append(f"| {german} | {english} | {', '.join(ruling.id for ruling in found.rulings)} |")
-    return lines
-
-
 def test_the_list_in_the_docs_is_whole() -> None:
-    text = (DOCS / "table.md").read_text(encoding="utf-8")
-    section = text.split("## What `kscore explain` answers")[1].split("\n## ")[0]
-    table = [line for line in section.splitlines() if line.startswith("| ") and not line.startswith("| German")]
-    assert table == rows(), "\n".join(rows())
+    each: list[Topic | Card] = [*TOPICS.values(), *CARDS.values()]
+    known = [
+        [german, english, ", ".join(ruling.id for ruling in found.rulings)]
+        for german, english, found in zip(explained_names("de"), explained_names("en"), each, strict=True)
+    ]
+    assert documented() == known, "\n".join(f"| {' | '.join(row)} |" for row in known)
