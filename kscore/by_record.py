@@ -184,7 +184,8 @@ def look(
     if request.season is None and request.card is None:
         unknown = Table(game.setup.card_set, None, heroes)
         box = season_by_boxes(source.reading(said.cells), sheet, unknown)
-        evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season)
+        recorded_sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
+        evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season, recorded_sheets)
         evidence = asked_season(evidence, photo, seat.player, asker)
         seat = replace(seat, season=evidence.expected or seat.season)
     if request.revealed is not None:
