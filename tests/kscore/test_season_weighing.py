@@ -176,9 +176,9 @@ def test_an_earlier_sheet_is_known_by_the_later_one_that_bears_it() -> None:
 
 def test_a_thin_summer_sheet_is_settled_by_the_spring_in_the_record(run: Run, tmp_path: Path) -> None:
     """So few spaces are drawn that the number alone would speak for spring."""
-    spring, summer = (each.sheet for each in simulate_game(5, "K-A").seasons[:2])
+    spring, summer = (each.sheet for each in simulate_game(21, "K-A").seasons[:2])
     new = [space for space in ALL_SPACES if spring.board[space] == "." and summer.board[space] != "."]
-    thin = replace(summer, board=summer.board.replace(dict.fromkeys(new[9:], ".")))
+    thin = replace(summer, board=summer.board.replace(dict.fromkeys(new[11:], ".")))
     assert possible_seasons(drawn_spaces(thin), "K") == (Season.SPRING,)
     assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
     assert run(photograph(tmp_path, "1_anna.jpg", spring), "--no-input")[0] in (0, 6)
