@@ -35,7 +35,6 @@ NoInput = Annotated[bool, typer.Option("--no-input", help="help.no_input")]
 NoOpen = Annotated[bool, typer.Option("--no-open", help="help.no_open")]
 GameFile = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="help.game")]
 Cards = Annotated[str | None, _CARDS]
-NeededCards = Annotated[str, _CARDS]
 SeasonName = Annotated[
     str | None, typer.Option("--season", metavar="SEASON", help="help.season", autocompletion=complete_season)
 ]
