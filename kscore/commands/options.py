@@ -65,6 +65,10 @@ PlayerArgument = Annotated[
     str,
     typer.Argument(metavar="PLAYER", help="help.player_argument", show_default=False, autocompletion=complete_player),
 ]
+AnyPlayer = Annotated[
+    str | None,
+    typer.Argument(metavar="PLAYER", help="help.any_player", show_default=False, autocompletion=complete_player),
+]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="help.file", show_default=False)]
 
 
