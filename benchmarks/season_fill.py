@@ -1,9 +1,10 @@
-"""How many spaces are drawn at the end of each season, over simulated games.
+"""How many spaces are drawn at the end of each season, and how many in each season, over simulated games.
 
     nice python -m benchmarks.season_fill [GAMES]
 
 Prints, for each of the games (K, H, both combined) the mean and the spread of the number of drawn spaces (what is
-printed does not count), and their percentiles; `kscore.season_weighing` has the first two as its figures.
+printed does not count), and their percentiles; after ``+`` the same of the spaces that were drawn in a season alone.
+`kscore.season_weighing` has the means and spreads as its figures.
 """
 
 from __future__ import annotations
@@ -33,14 +34,17 @@ def main(games: int) -> None:
     """Prints the table."""
     print(f"{'':4}{'season':8}{'mean':>7}{'spread':>8}{'least':>7}{'1 %':>6}{'99 %':>6}{'most':>6}")
     for kind in KINDS:
-        counts: dict[Season, list[int]] = {season: [] for season in Season}
+        counts: dict[str, list[int]] = {mark + season.value: [] for mark in ("", "+") for season in Season}
+        before = 0
         for season, count in drawn(kind, games):
-            counts[season].append(count)
-        for season, found in counts.items():
+            counts[season.value].append(count)
+            counts["+" + season.value].append(count - (0 if season is Season.SPRING else before))
+            before = count
+        for season_name, found in counts.items():
             found.sort()
             low, high = found[len(found) // 100], found[-1 - len(found) // 100]
             mean, spread = statistics.mean(found), statistics.stdev(found)
-            print(f"{kind:4}{season.value:8}{mean:7.1f}{spread:8.1f}{found[0]:7}{low:6}{high:6}{found[-1]:6}")
+            print(f"{kind:4}{season_name:8}{mean:7.1f}{spread:8.1f}{found[0]:7}{low:6}{high:6}{found[-1]:6}")
 
 
 if __name__ == "__main__":

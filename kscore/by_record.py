@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from engine.game import PlayerResult, standings
 from engine.layout import LAYOUTS
-from engine.season import SEASONS, Season
+from engine.season import SEASONS, Season, SeasonScore
 from kscore.asking import Asker, Scorer, settled
 from kscore.check import Known, season_by_boxes
 from kscore.corrections import Corrections, CorrectionsOfPhotos
@@ -28,6 +29,7 @@ from kscore.score_photo import (
     Case,
     Looker,
     PhotoResult,
+    Placed,
     Recorders,
     asked_season,
     no_recorder,
@@ -35,6 +37,7 @@ from kscore.score_photo import (
     table_of,
     typed_scorer,
 )
+from kscore.score_photo import look as look_alone
 from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence, correct
 from kscore.season_end import SeasonEnd, ended, photographed, scored_sheet, since, typed, whose
 from kscore.season_weighing import season_evidence
@@ -75,6 +78,11 @@ class RecordFile:
         current = RecordFile.current()
         return None if current is None or current.game().finished else current
 
+    @staticmethod
+    def known(game: Path | None, player: str | None = None) -> RecordFile | None:
+        """The record that sheets are compared with: as `in_play`, but a game that is over is known all the same."""
+        return RecordFile.named(game) if game is not None or player is not None else RecordFile.current()
+
     @contextmanager
     def open(self) -> Iterator[OpenGame]:
         """The game, open to be entered into."""
@@ -88,6 +96,10 @@ class RecordFile:
     def looker(self) -> Looker:
         """What looks at photos and asks the record; nothing is entered."""
         return partial(_compared, self.game())
+
+    def last_sheets(self) -> Looker:
+        """What looks at photos of last sheets: of those that the game has as winter's it knows what was said."""
+        return partial(_last_sheet, self.game())
 
     def latest(self, player: str, request: Request) -> Case:
         """A player's sheet of the season that is asked about, or the last one entered."""
@@ -184,7 +196,8 @@ def look(
     if request.season is None and request.card is None:
         unknown = Table(game.setup.card_set, None, heroes)
         box = season_by_boxes(source.reading(said.cells), sheet, unknown)
-        evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season)
+        recorded_sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
+        evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season, recorded_sheets)
         evidence = asked_season(evidence, photo, seat.player, asker)
         seat = replace(seat, season=evidence.expected or seat.season)
     if request.revealed is not None:
@@ -194,7 +207,33 @@ def look(
     score = scorer(_knowing(source, game, seat), table, since(game, seat), request.whole)
     before = _known_before(game, seat)
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, look=seen, season=evidence)
+    case = replace(case, seat=SeatInGame(game, seat.player, seat.season), cards=game.setup.card_set)
     return Seated(case, game, seat, seen)
+
+
+@dataclass(frozen=True)
+class SeatInGame:
+    """A player's season in a game of a record (`kscore.score_photo.SeatAtTable`)."""
+
+    game: Game
+    player: str
+    season: Season
+
+    def placed(self, score: SeasonScore) -> Placed:
+        """What the player has, and the place, if this is the season's score."""
+        game, results = self.game, []
+        for player in game.setup.players:
+            total, lost = game.total(player), game.lost_to_monsters(player)
+            if player == self.player:
+                had = game.points(player, self.season)
+                total += score.total - (0 if had is None else had.total)
+                others = [p.monsters for s in SEASONS if s != self.season and (p := game.points(player, s)) is not None]
+                lost = None if None in others else score.monsters.points + sum(each or 0 for each in others)
+            elif player in game.unranked:
+                continue
+            results.append(PlayerResult(player, total, lost))
+        own = next(place for place in standings(results) if place.player.name == self.player)
+        return Placed(own.player.total, own.rank, len(results))
 
 
 def _knowing(source: Looked, game: Game, seat: Seat) -> Looked:
@@ -213,7 +252,24 @@ def _compared(
     asker: Asker | None = None,
     recorder: Recorder | None = None,
 ) -> Case:
-    return look(reader, photo, request, game, asker=asker, recorder=recorder).case
+    known = game.seen(digest(photo_bytes(photo)) or "")
+    asked = request if known is None else _as_before(request, photo, known)
+    return look(reader, photo, asked, game, asker=asker, recorder=recorder).case
+
+
+def _last_sheet(
+    game: Game,
+    reader: pipeline.Reader,
+    photo: Path,
+    request: Request,
+    *,
+    asker: Asker | None = None,
+    recorder: Recorder | None = None,
+) -> Case:
+    known = game.seen(digest(photo_bytes(photo)) or "")
+    if known is None or known.season is not Season.WINTER:
+        return look_alone(reader, photo, request, asker=asker, recorder=recorder)
+    return _compared(game, reader, photo, request, asker=asker, recorder=recorder)
 
 
 def recorded(game: Game, entry: Entry, request: Request) -> Case:
@@ -234,7 +290,8 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
         if entry.evidence is None:
             score = _as_entered(score, entry)
     before = _known_before(game, Seat(entry.player, entry.season))
-    return Case(entry.player, request, score, said, before=before, heroes=game.setup.heroes)
+    case = Case(entry.player, request, score, said, before=before, heroes=game.setup.heroes)
+    return replace(case, seat=SeatInGame(game, entry.player, entry.season), cards=game.setup.card_set)
 
 
 def _as_entered(score: Scorer, entry: Entry) -> Scorer:

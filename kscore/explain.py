@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import Card
 from engine.grid import COINS as MOST_COINS
 from engine.score import Score
-from engine.season import season_score
+from engine.season import SeasonScore, season_score
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import MONSTERS, what_if
@@ -81,20 +81,33 @@ class Difference:
 
 
 def differences(scored: Scored, changes: Corrections) -> tuple[Difference, ...]:
-    """What every card of the game, the monster minus, the coins and the season would say to a changed sheet.
+    """What the cards that score, the monster minus, the coins and the season would say to a changed sheet.
 
-    The season's total only where the season is known. Raises ValueError where no cards are, Mistyped for a space whose
-    print never changes.
+    All four cards, and no season's total, where the season is not known. Raises ValueError where no cards are, Mistyped
+    for a space whose print never changes.
     """
     table, before = scored.table, scored.sheet
     if table.cards is None:
         raise ValueError("points need cards")
     after = what_becomes(before, changes)
     was, now = (what_if(sheet.board, table.cards, table.heroes).points for sheet in (before, after))
-    keys = [*(card.key for card in table.cards.cards), MONSTERS]
-    coins = min(MOST_COINS, scored.coins + after.coins - before.coins)
-    found = [*(Difference(key, was[key], now[key]) for key in keys), Difference(COINS, scored.coins, coins)]
-    if scored.season is not None and table.season is not None:
-        then = season_score(after, table.cards, table.season, coins, table.heroes)
+    keys = [*(entry.card.key for entry in scored.cards), MONSTERS]
+    found = [Difference(key, was[key], now[key]) for key in keys]
+    found.append(Difference(COINS, scored.coins, _coins_then(scored, after)))
+    then = season_then(scored, changes)
+    if scored.season is not None and then is not None:
         found.append(Difference(TOTAL, scored.season.total, then.total))
     return tuple(found)
+
+
+def season_then(scored: Scored, changes: Corrections) -> SeasonScore | None:
+    """The season's score of a changed sheet; None where cards or season are unknown. Raises Mistyped as above."""
+    table = scored.table
+    if table.cards is None or table.season is None:
+        return None
+    after = what_becomes(scored.sheet, changes)
+    return season_score(after, table.cards, table.season, _coins_then(scored, after), table.heroes)
+
+
+def _coins_then(scored: Scored, after: Sheet) -> int:
+    return min(MOST_COINS, scored.coins + after.coins - scored.sheet.coins)

@@ -68,6 +68,11 @@ class Game:
                 raise Mistyped("revealed.twice", card=card.english)
         return replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
 
+    @property
+    def recorded(self) -> bool:
+        """Whether a record keeps this game; the sheets of one run alone are no record, and nothing can review them."""
+        return any(entry.number for entry in self.entries)
+
     @cached_property
     def _newest(self) -> Mapping[tuple[str, Season], Entry]:
         return {(entry.player, entry.season): entry for entry in self.entries if not entry.undone}

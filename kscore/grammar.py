@@ -7,6 +7,8 @@ file's (write ``./new`` for a photo called ``new``). Options before a command's 
 from __future__ import annotations
 
 import re
+import shutil
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +19,8 @@ from kscore.messages import Texts
 
 DEFAULT = "score"
 WIDTH = 100
+"""Columns of the help where there is no narrower terminal."""
+NARROWEST = 40
 _BUILT_IN = {
     "help": "help.show",
     "install_completion": "help.install_completion",
@@ -36,13 +40,20 @@ def commands_of(ctx: Any) -> tuple[str, ...]:
     return tuple(name for name, command in commands.items() if not command.hidden)
 
 
+def _columns() -> int:
+    """Columns of the help: it breaks between words in a narrow terminal, too."""
+    if not sys.stdout.isatty():
+        return WIDTH
+    return min(WIDTH, max(NARROWEST, shutil.get_terminal_size().columns - 1))
+
+
 class Command(TyperCommand):
     """A command whose help speaks the player's language."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Usage, what it does, arguments and options."""
         t = texts_of(ctx)
-        formatter.width = WIDTH
+        formatter.width = _columns()
         formatter.write_usage(
             f"kscore {self.name}", metavars(" ".join(self.collect_usage_pieces(ctx)), t), prefix=t("help.usage") + " "
         )
@@ -95,7 +106,7 @@ class Group(TyperGroup):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """The unnamed command with its options, then the other commands."""
         t = texts_of(ctx)
-        formatter.width = WIDTH
+        formatter.width = _columns()
         formatter.write_usage("kscore", t("help.usage_photos"), prefix=t("help.usage") + " ")
         formatter.write_usage("kscore", t("help.usage_command"), prefix=" " * (len(t("help.usage")) + 1))
         _paragraph(formatter, t("help.app"))

@@ -34,6 +34,14 @@ def parse_games(text: str) -> str:
     return games
 
 
+def game_name(text: str) -> str:
+    """A game's name as it is kept. Raises Mistyped for one without a letter."""
+    name = one_line(text).strip()[:MOST_LETTERS]
+    if not name:
+        raise Mistyped("new.empty_name")
+    return name
+
+
 def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tuple[str, ...]:
     """Who plays; asked for where nothing was typed. Raises Mistyped."""
     if text is None and solo:

@@ -62,15 +62,29 @@ class Places:
             raise cannot_write(self._pointer, error) from None
         write_whole(self._pointer, os.fsencode(named))
 
-    def new(self, name: str) -> Path:
-        """A free place for a game of this name."""
+    def forget(self) -> None:
+        """No game is being played any more. Raises FileTrouble."""
+        try:
+            self._pointer.unlink(missing_ok=True)
+        except OSError as error:
+            raise cannot_write(self._pointer, error) from None
+
+    def new(self, name: str, now: Path | None = None) -> Path:
+        """A free place for a game of this name, where no deleted game's backup lies either; ``now`` is where the game
+        lies already, and counts as free."""
         bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         stem = re.sub(r"[^a-z0-9]+", "-", bare)[:LONGEST].strip("-") or "game"
         path, number = self.folder / f"{stem}{SUFFIX}", 1
-        while path.exists():
+        while path != now and (os.path.lexists(path) or os.path.lexists(backup_of(path))):
             number += 1
             path = self.folder / f"{stem}-{number}{SUFFIX}"
         return path
+
+    def deleted(self) -> tuple[Path, ...]:
+        """Where games lay of which only the backup is left, in order of names."""
+        backups = self.folder.glob(f"*{SUFFIX}.backup") if self.folder.is_dir() else ()
+        gone = (backup.with_suffix("") for backup in backups)
+        return tuple(sorted(path for path in gone if not os.path.lexists(path)))
 
     def named(self, name: str) -> Path | None:
         """The record with this file name (with or without its ending), if there is one."""

@@ -1,4 +1,4 @@
-"""Putting a record's last good backup in its place: ``kscore restore``."""
+"""Records as files: the last good backup put in a record's place, a game deleted, a game renamed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.record_trouble import backup_of
-from kscore.store import APPLICATION_ID, MIGRATIONS
+from kscore.store import APPLICATION_ID, MIGRATIONS, Record, put_new
 from kscore.whole_files import cannot_write, is_file, write_scratch
 
 
@@ -41,6 +41,44 @@ def restore(path: Path) -> Path | None:
     finally:
         scratch.unlink(missing_ok=True)
     return kept if there else None
+
+
+def delete(path: Path) -> Path:
+    """Deletes a game's record; returns its backup, which has everything up to now and from which `restore` makes the
+    record again.
+
+    Raises FileTrouble if there is none, or where the backup cannot be written: then nothing is deleted. A record that
+    is no sound one is deleted where a backup of it lies beside it; else raises AgainstRecord.
+    """
+    backup = backup_of(path)
+    try:
+        with Record.open(path) as record:
+            record.back_up()
+    except AgainstRecord:
+        if not is_file(backup):
+            raise
+    _must_be_sound(backup, backup)
+    try:
+        path.unlink()
+        Path(f"{path}-journal").unlink(missing_ok=True)
+    except OSError as error:
+        raise cannot_write(path, error) from None
+    return backup
+
+
+def rename(path: Path, name: str, place: Path) -> None:
+    """Gives a game another name, and its record another place (or the same). Raises FileTrouble, AgainstRecord."""
+    with Record.open(path) as record:
+        record.rename(name)
+    if place == path:
+        return
+    put_new(path, place)
+    try:
+        path.unlink(missing_ok=True)
+        if is_file(backup_of(path)):
+            os.replace(backup_of(path), backup_of(place))
+    except OSError as error:
+        raise cannot_write(path, error) from None
 
 
 def _must_be_sound(copy: Path, backup: Path) -> None:

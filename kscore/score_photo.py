@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from engine.season import CardSet, Season
+from engine.season import CardSet, Season, SeasonScore
 from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore import scoring
@@ -23,7 +23,7 @@ from kscore.asking import Asker, Scorer, settled
 from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_known
 from kscore.corrections import Corrections
 from kscore.errors import Exit, SeasonOpen, exit_code
-from kscore.explain import Difference, Explained, differences, explain
+from kscore.explain import Difference, Explained, differences, explain, season_then
 from kscore.late import Order, Since, orders_to_do, score_at_season_end
 from kscore.named_photos import refuse
 from kscore.request import Request
@@ -46,13 +46,40 @@ def no_recorder(_: Path) -> None:
 
 
 @dataclass(frozen=True)
+class Placed:
+    """What a player has in a game: all seasons' points, and the place among ``of`` players (None: not ranked)."""
+
+    total: int
+    rank: int | None
+    of: int
+
+
+class SeatAtTable(Protocol):
+    """A sheet's place in a game of a record."""
+
+    @property
+    def player(self) -> str:
+        """Whose sheet it is."""
+        ...
+
+    @property
+    def season(self) -> Season:
+        """The season that it ends."""
+        ...
+
+    def placed(self, score: SeasonScore) -> Placed:
+        """What the player has if this is the season's score."""
+        ...
+
+
+@dataclass(frozen=True)
 class Case:
     """One sheet with everything that scoring it needs, so that answers can be taken in without looking again.
 
     ``said`` is what the player has said so far. ``guess`` tells how the season is known where the boxes told it.
     ``before`` is what a game's record has of earlier seasons, ``heroes`` whether it is played with hero cards (None
-    without a record). ``look`` is None where no photo was looked at now. ``season`` is what tells the
-    season where nobody named it.
+    without a record), ``seat`` whose sheet of which season it is there. ``cards`` are the game's, where they are known.
+    ``look`` is None where no photo was looked at now. ``season`` is what tells the season where nobody named it.
     """
 
     name: str
@@ -64,6 +91,8 @@ class Case:
     heroes: bool | None = None
     look: pipeline.Look | None = None
     season: SeasonEvidence | None = None
+    seat: SeatAtTable | None = None
+    cards: CardSet | None = None
 
     @property
     def open_season(self) -> SeasonOpen | None:
@@ -104,8 +133,9 @@ class PhotoResult:
     ``scored`` is None where it failed; ``error`` says why (or what went wrong afterwards: a picture that could not be
     written). ``scored.doubts`` are the questions left open. ``check`` compares the written numbers (None where none is
     written), ``whole`` is the whole game where the boxes tell it, ``end`` what goes into a game's record, ``explained``
-    and ``differences`` answer `Request.card` and `Request.changes`. ``to_do`` is what to draw before the next season
-    where no record tells it and `Request.revealed` was named.
+    and ``differences`` answer `Request.card` and `Request.changes`; ``placed`` is what the player has in the recorded
+    game without and with these changes. ``to_do`` is what to draw before the next season where no record tells it and
+    `Request.revealed` was named. ``seat`` and ``cards`` as in `Case`.
     """
 
     photo: str
@@ -120,6 +150,9 @@ class PhotoResult:
     differences: tuple[Difference, ...] = ()
     to_do: tuple[Order, ...] = ()
     season: SeasonEvidence | None = None
+    seat: SeatAtTable | None = None
+    cards: CardSet | None = None
+    placed: tuple[Placed, Placed] | None = None
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -224,8 +257,20 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
         explained=explained,
         differences=changed,
         to_do=_to_do(case, scored),
+        seat=case.seat,
+        cards=request.cards or case.cards,
+        placed=_placed(case, scored),
         look=case.look,
     )
+
+
+def _placed(case: Case, scored: Scored) -> tuple[Placed, Placed] | None:
+    """What the player has in the game without and with the changes that are asked about."""
+    changes, seat = case.request.changes, case.seat
+    if changes is None or seat is None or scored.season is None:
+        return None
+    then = season_then(scored, changes)
+    return None if then is None else (seat.placed(scored.season), seat.placed(then))
 
 
 def _hero_cards(case: Case, scored: Scored) -> bool:
@@ -280,5 +325,5 @@ def _whole(case: Case, scored: Scored) -> WholeGame | None:
     """The whole game, where the photo was taken at its end and the boxes tell of earlier seasons."""
     if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
         return None
-    found = whole_game(Path(case.name).stem, scored)
+    found = whole_game(Path(case.name).stem if case.seat is None else case.seat.player, scored)
     return found if case.request.whole or len(found.missing) < len(EARLIER) else None

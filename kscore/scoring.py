@@ -218,9 +218,9 @@ class EarlierStakes(Stakes):
 class ComparedStakes(EarlierStakes):
     """What is being scored where the sheet is compared with what it would be with ``changes``.
 
-    Shown are all four cards and the monster minus, so each of them counts beside the season's points; under "then."
-    and the same key what it is with the changes ("then.coins": the coins that they earn), under "then" the sum of
-    these.
+    Shown are the season's cards (all four where no season is known) and the monster minus, so each of them counts
+    beside the season's points; under "then." and the same key what it is with the changes ("then.coins": the coins that
+    they earn), under "then" the sum of these.
     """
 
     changes: Corrections = field(default_factory=Corrections)
@@ -234,7 +234,9 @@ class ComparedStakes(EarlierStakes):
         return {**self._each(before), **super().points(sheet), "then": sum(then.values()), **after}
 
     def _each(self, sheet: Sheet) -> dict[str, int]:
-        each = {card.key: card.score(sheet.board, self.heroes).points for card in self.cards.cards}
+        edicts = "ABCD" if self.season is None else engine.season.EDICTS[self.season]
+        cards = [self.cards[edict] for edict in edicts]
+        each = {card.key: card.score(sheet.board, self.heroes).points for card in cards}
         return {**each, "monsters": monster_penalty(sheet.board).points}
 
 

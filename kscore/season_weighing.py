@@ -2,19 +2,21 @@
 
 A season that only one of them says is booked by mistake sooner or later: a summer sheet photographed first in a new
 game looks like spring to a record that knows no sheet. What does not agree is asked (`scanner.reading.SeasonDoubt`).
+Where the record has a sheet of the player's, how much was drawn since says more than how much is drawn: what is drawn
+stays, so a sheet bears all that the player's sheets of earlier seasons bear.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
 from engine.errors import UnknownSeason
-from engine.season import Season, parse_season
+from engine.season import SEASONS, Season, parse_season
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.check import SeasonFrom, SeasonGuess
@@ -33,6 +35,24 @@ DRAWN: Mapping[str, Mapping[Season, tuple[float, float]]] = MappingProxyType(
 """Mean and spread of the number of drawn spaces at each season's end, over 400 simulated games of each kind
 (``python -m benchmarks.season_fill 400``)."""
 
+GREW: Mapping[str, Mapping[Season, tuple[float, float]]] = MappingProxyType(
+    {
+        games: MappingProxyType(dict(zip(Season, figures, strict=True)))
+        for games, figures in {
+            "K": ((22.9, 3.2), (23.6, 3.7), (21.4, 3.8), (17.6, 4.0)),
+            "H": ((21.6, 3.2), (20.2, 3.6), (22.0, 4.2), (19.0, 4.0)),
+            "KH": ((22.4, 3.2), (22.2, 4.2), (21.5, 4.3), (17.8, 4.0)),
+        }.items()
+    }
+)
+"""The same of the spaces that are drawn in a season alone."""
+
+SAME_SHEET = (0.0, 2.0)
+"""Mean and spread of how many more spaces a second photo of the same sheet shows: what the reader takes for empty."""
+
+GONE_AT_MOST = 0.12
+"""Share of an earlier sheet's drawn spaces that may seem empty on a later one (misread, erased); two always may."""
+
 WIDER = 1.25
 """People differ more than simulated players do: the spread is taken so many times as wide."""
 
@@ -44,9 +64,9 @@ POSSIBLE = 0.05
 class SeasonEvidence:
     """What tells the season of a sheet.
 
-    ``drawn`` is the number of drawn spaces, ``possible`` the seasons that it fits, the likeliest first; ``box`` what
-    the boxes say, ``named`` what the photo's name says, ``record`` what the record expects, ``said`` what a player
-    answered; None where they say nothing.
+    ``drawn`` is the number of drawn spaces, ``possible`` the seasons that it fits (beside the player's recorded sheets,
+    where there are any), the likeliest first; ``box`` what the boxes say, ``named`` what the photo's name says,
+    ``record`` what the record expects, ``said`` what a player answered; None where they say nothing.
     """
 
     drawn: int
@@ -95,13 +115,52 @@ def drawn_spaces(sheet: Sheet) -> int:
 
 def possible_seasons(drawn: int, games: str) -> tuple[Season, ...]:
     """The seasons that fit a number of drawn spaces, the likeliest first; ``games`` is "K", "H" or "KH"."""
-    likely = {}
-    for season, (mean, spread) in DRAWN[games].items():
-        wide = WIDER * spread
-        likely[season] = math.exp(-(((drawn - mean) / wide) ** 2) / 2) / wide
+    return _likeliest({season: _density(drawn, [figures]) for season, figures in DRAWN[games].items()})
+
+
+def seasons_by_growth(sheet: Sheet, games: str, recorded: Mapping[Season, Sheet]) -> tuple[Season, ...]:
+    """The seasons in which a sheet can stand among the player's ``recorded`` ones, the likeliest first.
+
+    () where it can stand in none: then it is no later or earlier sheet of this player's.
+    """
+    kept = {season: other for season, other in recorded.items() if other.layout == sheet.layout}
+    return _likeliest({season: _standing(season, sheet, games, kept) for season in Season})
+
+
+def _standing(season: Season, sheet: Sheet, games: str, kept: Mapping[Season, Sheet]) -> float:
+    """How likely a sheet is in a season, between those recorded before (or in) and after it."""
+    number, grew = SEASONS.index(season), tuple(GREW[games].values())
+    before = max((SEASONS.index(each) for each in kept if SEASONS.index(each) <= number), default=None)
+    after = min((SEASONS.index(each) for each in kept if SEASONS.index(each) > number), default=None)
+    if before is None:
+        likely = _density(drawn_spaces(sheet), [DRAWN[games][season]])
+    else:
+        likely = _became(kept[SEASONS[before]], sheet, grew[before + 1 : number + 1])
+    if after is not None:
+        likely *= _became(sheet, kept[SEASONS[after]], grew[number + 1 : after + 1])
+    return likely
+
+
+def _became(before: Sheet, now: Sheet, seasons: Sequence[tuple[float, float]]) -> float:
+    """How likely one sheet became the other in these seasons (none: it is the same); 0 where too much has gone."""
+    pairs = list(zip("".join(before.board.rows), "".join(now.board.rows), strict=True))
+    gone = sum(was not in UNMARKED and is_ in UNMARKED for was, is_ in pairs)
+    if gone > max(2, GONE_AT_MOST * drawn_spaces(before)):
+        return 0.0
+    return _density(drawn_spaces(now) - drawn_spaces(before), seasons or [SAME_SHEET])
+
+
+def _density(count: int, figures: Sequence[tuple[float, float]]) -> float:
+    """How likely so many spaces are where several numbers add up, each with its mean and spread."""
+    mean = sum(each for each, _ in figures)
+    wide = WIDER * math.hypot(*(spread for _, spread in figures))
+    return math.exp(-(((count - mean) / wide) ** 2) / 2) / wide
+
+
+def _likeliest(likely: Mapping[Season, float]) -> tuple[Season, ...]:
     most = max(likely.values())
     if most == 0:
-        return tuple(Season)
+        return ()
     return tuple(sorted((s for s in Season if likely[s] >= POSSIBLE * most), key=lambda s: -likely[s]))
 
 
@@ -117,8 +176,15 @@ def named_season(photo: Path) -> Season | None:
 
 
 def season_evidence(
-    sheet: Sheet, photo: Path, games: str, box: SeasonGuess | None, record: Season | None
+    sheet: Sheet,
+    photo: Path,
+    games: str,
+    box: SeasonGuess | None,
+    record: Season | None,
+    recorded: Mapping[Season, Sheet] = MappingProxyType({}),
 ) -> SeasonEvidence:
-    """Everything that tells which season a sheet is of."""
+    """Everything that tells which season a sheet is of; ``recorded`` are the player's sheets in the record."""
     drawn = drawn_spaces(sheet)
-    return SeasonEvidence(drawn, possible_seasons(drawn, games), box, named_season(photo), record)
+    # A sheet that continues none of the player's is told as such; its season is weighed by itself.
+    possible = seasons_by_growth(sheet, games, recorded) or possible_seasons(drawn, games) or SEASONS
+    return SeasonEvidence(drawn, possible, box, named_season(photo), record)

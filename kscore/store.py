@@ -113,7 +113,7 @@ class Record:
         try:
             with closing(_connect(scratch)) as connection:
                 Record(path, connection)._begin(setup, contents or Contents())
-            _put_new(scratch, path)
+            put_new(scratch, path)
         finally:
             scratch.unlink(missing_ok=True)
         record = Record(path, _connect(path))
@@ -258,6 +258,21 @@ class Record:
             self._connection.execute("UPDATE entry SET undone = 1 WHERE id = ?", row)
         return next(entry for entry in self.entries() if entry.number == row[0])
 
+    def rename(self, name: str) -> None:
+        """Gives the game another name."""
+        setup = replace(self.setup, name=name)
+        with self._writing():
+            self._connection.execute("UPDATE game SET setup = ?", (json.dumps(setup.to_json()),))
+
+    def back_up(self) -> None:
+        """Writes the backup now, whether anything was changed or not. Raises FileTrouble, AgainstRecord."""
+        try:
+            self._back_up(backup_of(self.path))
+        except OSError as error:
+            raise cannot_write(backup_of(self.path), error) from None
+        except sqlite3.Error as error:
+            raise refused(self.path, error) from None
+
     def revealed(self) -> dict[Season, tuple[str, ...]]:
         """The cards noted as revealed, keys in order, of the seasons of which somebody noted them."""
         try:
@@ -347,7 +362,7 @@ def photo_bytes(path: Path) -> bytes | None:
         return None
 
 
-def _put_new(scratch: Path, path: Path) -> None:
+def put_new(scratch: Path, path: Path) -> None:
     """Gives a finished file its name, unless something has it by now. Raises AgainstRecord, FileTrouble."""
     try:
         os.link(scratch, path)

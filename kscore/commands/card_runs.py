@@ -7,7 +7,7 @@ import unicodedata
 from typing import Any
 
 from engine.cards import CARDS, Card, find_card
-from engine.errors import AmbiguousCard, UnknownCard
+from engine.errors import AmbiguousCard
 from engine.messages import escaped
 from engine.rulings import Ruling
 from engine.topics import Topic
@@ -59,25 +59,21 @@ def json_line(data: object) -> str:
 
 
 def search_cards(word: str) -> tuple[Card, ...]:
-    """All cards, or those with ``word`` in a name, or else in their rule, or else the one it seems to mean.
+    """All cards, or those with ``word`` in a name and after them those with it in their rule, or else the one that it
+    seems to mean.
 
     Raises UnknownCard (with suggestions) where nothing is near.
     """
     wanted = _plain(word)
     if not wanted:
         return tuple(CARDS.values())
-    found = tuple(card for card in CARDS.values() if any(wanted in name for name in _names(card)))
+    named = [card for card in CARDS.values() if any(wanted in name for name in _names(card))]
+    ruled = [card for card in CARDS.values() if any(wanted in _plain(card.rule(lang)) for lang in ("de", "en"))]
+    found = tuple(dict.fromkeys((*named, *ruled)))
     if found:
         return found
     try:
         return (find_card(word),)
-    except UnknownCard:
-        ruled = tuple(
-            card for card in CARDS.values() if any(wanted in _plain(card.rule(lang)) for lang in ("de", "en"))
-        )
-        if ruled:
-            return ruled
-        raise
     except AmbiguousCard:
         return tuple(card for card in CARDS.values() if _ambiguous_with(word, card))
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rich.text import Text
+
 from engine.input_file import NotAFile, TooLong, read_file
 from engine.messages import one_line
 from engine.season import Season
@@ -19,7 +21,7 @@ from kscore.corrections import MOST_POINTS, Corrections
 from kscore.entry import Entry
 from kscore.entry import Typed as TypedTotal
 from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
-from kscore.game import Game, load
+from kscore.game import Game, Seat, load
 from kscore.imported import import_game
 from kscore.late import parse_revealed
 from kscore.messages import Texts
@@ -27,6 +29,8 @@ from kscore.open_totals import OpenTotals
 from kscore.opening import open_file
 from kscore.places import Places, record_path
 from kscore.request import parse_layout, parse_map
+from kscore.restoring import delete as delete_record
+from kscore.restoring import rename as rename_record
 from kscore.restoring import restore as restore_backup
 from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd, typed
@@ -111,12 +115,16 @@ def every(t: Texts) -> int:
         try:
             loaded = load(path)
         except KscoreError:
-            console.show(t("game.line", mark=" ", name=path.stem, players="", state=t("game.unreadable"), path=path))
+            console.show(Text(t("game.line", mark=" ", name=path.stem, players="–", state=t("game.unreadable"))))
             continue
         state = t("game.state_over") if loaded.season is None else season_name(loaded.season, t)
         mark = "*" if current is not None and current.resolve() == path.resolve() else " "
         players = ", ".join(loaded.setup.players)
-        console.show(t("game.line", mark=mark, name=path.stem, players=players, state=state, path=path))
+        console.show(Text(t("game.line", mark=mark, name=path.stem, players=one_line(players), state=state)))
+    for path in places.deleted():
+        console.show(Text(t("game.line_deleted", name=path.stem)))
+    if places.games():
+        console.show(Text(t("game.lie_in", folder=places.folder)))
     return int(Exit.SCORED)
 
 
@@ -160,15 +168,18 @@ def _noting(game: Game, season: Season, keys: tuple[str, ...] | None) -> Game:
     return game if keys is None else game.with_revealed(season, keys)
 
 
-def review(player: str, season: Season | None, said: Corrections, game: Path | None, show: bool, t: Texts) -> int:
-    """``kscore review``."""
+def review(
+    player: str | None, season: Season | None, said: Corrections, game: Path | None, show: bool, t: Texts
+) -> int:
+    """``kscore review``: one player's sheets, or everything that is open."""
     with Record.open(record_path(game)) as record:
         loaded = Game.of(record)
-        name = loaded.player(player)
-        seasons = _to_review(loaded, name, season, said)
+        seats = _to_review(loaded, player, season, said)
+        if not seats:
+            console.tell(t("review.nothing_open"))
         ends = []
-        for each in seasons:
-            entry = loaded.latest(name, each)
+        for seat in seats:
+            entry = loaded.latest(seat.player, seat.season)
             if console.somebody_is_there():
                 console.tell(t("end.heading", player=entry.player, season=season_name(entry.season, t)))
             note = networks_note(entry, t)
@@ -186,12 +197,17 @@ def review(player: str, season: Season | None, said: Corrections, game: Path | N
     return worst([end.code for end in ends])
 
 
-def _to_review(game: Game, player: str, season: Season | None, said: Corrections) -> tuple[Season, ...]:
-    """The seasons to go through: the named one; without a name those that have open questions, else the newest."""
+def _to_review(game: Game, player: str | None, season: Season | None, said: Corrections) -> tuple[Seat, ...]:
+    """The sheets to go through: of the named player the named season, else those that have open questions, else the
+    newest; without a player all that have open questions."""
+    if player is None:
+        left = OpenTotals.of(game)
+        return tuple(Seat(each, when) for each in game.setup.players for when in left.seasons(each))
+    name = game.player(player)
     if season is not None:
-        return (season,)
-    left = OpenTotals.of(game).seasons(player)
-    return left if left and not said else (game.latest(player).season,)
+        return (Seat(name, season),)
+    seasons = () if said else OpenTotals.of(game).seasons(name)
+    return tuple(Seat(name, when) for when in seasons or (game.latest(name).season,))
 
 
 def _asker(show: bool, t: Texts) -> Asker | None:
@@ -227,11 +243,92 @@ def undo(game: Path | None, t: Texts) -> int:
     return int(Exit.SCORED)
 
 
-def restore(game: Path | None, t: Texts) -> int:
-    """``kscore restore``."""
-    path = record_path(game)
+def restore(name: str | None, game: Path | None, t: Texts) -> int:
+    """``kscore restore``: of the named game, else of the one being played, else of the only one that was deleted."""
+    places = Places()
+    path = game
+    if name is not None:
+        path = _place_of(name, places)
+    elif path is None and places.current() is None and len(places.deleted()) == 1:
+        path = places.deleted()[0]
+    elif path is None and places.current() is None and places.deleted():
+        raise FileTrouble("restore.which", names=", ".join(gone.stem for gone in places.deleted()))
+    path = record_path(path)
     kept = restore_backup(path)
+    if places.current() is None and path.parent == places.folder:
+        places.choose(path)
     console.tell(t("game.restored_gone", path=path) if kept is None else t("game.restored", path=kept))
+    return int(Exit.SCORED)
+
+
+def _place_of(name: str, places: Places) -> Path:
+    """Where the game of this name lies, or lay before it was deleted. Raises FileTrouble."""
+    gone = next((path for path in places.deleted() if name in (path.name, path.stem)), None)
+    found = places.named(name) or gone
+    if found is None:
+        raise FileTrouble("record.missing", path=name)
+    return found
+
+
+def rename(name: str, new_name: str, t: Texts) -> int:
+    """``kscore rename``: in the record, and the file that it is listed by."""
+    places = Places()
+    path = places.named(name)
+    if path is None:
+        raise FileTrouble("record.missing", path=name)
+    current = places.current()
+    wanted = new_game.game_name(new_name)
+    place = places.new(wanted, now=path)
+    rename_record(path, wanted, place)
+    if current is not None and current.resolve() == path.resolve():
+        places.choose(place)
+    console.tell(t("game.renamed", name=wanted, listed=place.stem))
+    return int(Exit.SCORED)
+
+
+def delete(name: str, yes: bool, t: Texts) -> int:
+    """``kscore delete``: asked first, and a backup stays."""
+    places = Places()
+    path = places.named(name)
+    if path is None:
+        raise FileTrouble("record.missing", path=name)
+    if not yes and not _sure(path, t):
+        console.tell(t("delete.kept", name=path.stem))
+        return int(Exit.SCORED)
+    current = places.current()
+    backup = delete_record(path)
+    if current is not None and current == path:
+        places.forget()
+    console.tell(t("delete.done", name=path.stem, backup=backup))
+    return int(Exit.SCORED)
+
+
+def _sure(path: Path, t: Texts) -> bool:
+    """Whether somebody says so. Raises Mistyped where nobody can be asked."""
+    if not console.somebody_is_there():
+        raise Mistyped("delete.confirm", name=path.stem)
+    try:
+        game = load(path)
+        players, sheets = ", ".join(game.setup.players), sum(not entry.undone for entry in game.entries)
+    except KscoreError:
+        players, sheets = t("game.unreadable"), 0
+    try:
+        console.tell(t("delete.question", name=path.stem, players=players, n=sheets))
+        said = console.ask(t("delete.prompt"))
+    except EOFError:
+        return False
+    return said.strip().casefold() in ("j", "ja", "y", "yes")
+
+
+def data(t: Texts) -> int:
+    """``kscore data``."""
+    places = Places()
+    games = places.games()
+    size = sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file()) if games else 0
+    console.show(Text(t("data.where", folder=places.folder)))
+    console.show(Text(t("data.games", n=len(games), size=f"{size / 1e6:.1f}")))
+    for key in ("data.kept", "data.stays", "data.away"):
+        console.show(Text(t(key, folder=places.folder)))
     return int(Exit.SCORED)
 
 

@@ -1,5 +1,5 @@
 """Commands about games, their records and their cards: ``new``, ``game``, ``games``, ``enter``, ``review``, ``undo``,
-``report``, ``restore``, ``export``, ``import``, ``cards`` and ``sheet``.
+``report``, ``rename``, ``delete``, ``restore``, ``data``, ``export``, ``import``, ``cards`` and ``sheet``.
 
 Imported with every start: what runs them is imported inside.
 """
@@ -14,6 +14,7 @@ import typer
 from engine.season import parse_season
 from kscore import console
 from kscore.commands.options import (
+    AnyPlayer,
     Cards,
     File,
     GameFile,
@@ -42,6 +43,9 @@ Sides = Annotated[
     typer.Argument(metavar="KEY|FILE", help="help.sheet_sides", show_default=False, autocompletion=complete_layout),
 ]
 SheetFile = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="help.sheet_output")]
+_GAME = typer.Argument(metavar="NAME", help="help.game_name", show_default=False, autocompletion=complete_game)
+GameName = Annotated[str, _GAME]
+AnyGame = Annotated[str | None, _GAME]
 A4 = Annotated[bool, typer.Option("--a4", help="help.sheet_a4")]
 
 
@@ -102,10 +106,7 @@ def game(
 
 def games(
     ctx: typer.Context,
-    name: Annotated[
-        str | None,
-        typer.Argument(metavar="NAME", help="help.game_name", show_default=False, autocompletion=complete_game),
-    ] = None,
+    name: AnyGame = None,
     lang: Lang = None,
 ) -> int:
     """Lists the games, or chooses the one being played."""
@@ -146,7 +147,7 @@ def enter(
 
 def review(
     ctx: typer.Context,
-    player: PlayerArgument,
+    player: AnyPlayer = None,
     season: SeasonName = None,
     set_: Set = None,
     game: GameFile = None,
@@ -155,6 +156,8 @@ def review(
 ) -> int:
     """Goes through what was doubtful about a recorded sheet."""
     when, said = typed_season(season), Corrections.parse(set_ or ())
+    if player is None and (said or when is not None):
+        raise Mistyped("review.whose")
     told_letters(set_, texts_of(ctx))
     from kscore.commands import game_runs
 
@@ -187,11 +190,42 @@ def report(
     return photo_runs.write_page(file, when, game, texts_of(ctx))
 
 
-def restore(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
-    """Puts the last good copy of a broken record in its place."""
+def restore(ctx: typer.Context, name: AnyGame = None, game: GameFile = None, lang: Lang = None) -> int:
+    """Puts the last good copy of a broken or deleted record in its place."""
     from kscore.commands import game_runs
 
-    return game_runs.restore(game, texts_of(ctx))
+    return game_runs.restore(name, game, texts_of(ctx))
+
+
+def rename(
+    ctx: typer.Context,
+    name: GameName,
+    new_name: Annotated[str, typer.Argument(metavar="NEW", help="help.new_name", show_default=False)],
+    lang: Lang = None,
+) -> int:
+    """Gives a game another name."""
+    from kscore.commands import game_runs
+
+    return game_runs.rename(name, new_name, texts_of(ctx))
+
+
+def delete(
+    ctx: typer.Context,
+    name: GameName,
+    yes: Annotated[bool, typer.Option("--yes", help="help.yes")] = False,
+    lang: Lang = None,
+) -> int:
+    """Deletes a game; a backup stays."""
+    from kscore.commands import game_runs
+
+    return game_runs.delete(name, yes, texts_of(ctx))
+
+
+def data(ctx: typer.Context, lang: Lang = None) -> int:
+    """Says where the games lie, how large they are, and that nothing leaves the computer."""
+    from kscore.commands import game_runs
+
+    return game_runs.data(texts_of(ctx))
 
 
 def export(

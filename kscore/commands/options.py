@@ -35,7 +35,6 @@ NoInput = Annotated[bool, typer.Option("--no-input", help="help.no_input")]
 NoOpen = Annotated[bool, typer.Option("--no-open", help="help.no_open")]
 GameFile = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="help.game")]
 Cards = Annotated[str | None, _CARDS]
-NeededCards = Annotated[str, _CARDS]
 SeasonName = Annotated[
     str | None, typer.Option("--season", metavar="SEASON", help="help.season", autocompletion=complete_season)
 ]
@@ -65,6 +64,10 @@ AnyPhotos = Annotated[list[Path] | None, typer.Argument(metavar="PHOTO...", help
 PlayerArgument = Annotated[
     str,
     typer.Argument(metavar="PLAYER", help="help.player_argument", show_default=False, autocompletion=complete_player),
+]
+AnyPlayer = Annotated[
+    str | None,
+    typer.Argument(metavar="PLAYER", help="help.any_player", show_default=False, autocompletion=complete_player),
 ]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="help.file", show_default=False)]
 

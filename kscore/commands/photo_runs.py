@@ -54,10 +54,21 @@ def score_map(sheet: Sheet, revealed: str | None, request: Request, output: Outp
     return run.finish(_of_case(typed_map(sheet, request), run))
 
 
-def final(photos: Sequence[Path], request: Request, output: Output, t: Texts) -> int:
-    """``kscore final``."""
+def final(photos: Sequence[Path], request: Request, output: Output, game: Path | None, t: Texts) -> int:
+    """``kscore final``: under the cards that are named, else those of the game being played."""
+    looker = None
+    if request.cards is None:
+        known = _records().known(game)
+        if known is None:
+            raise Mistyped("needs_cards")
+        setup, looker = known.game().setup, known.last_sheets()
+        heroes = setup.heroes if request.heroes is None else request.heroes
+        request = replace(request, cards=setup.card_set, heroes=heroes, layout=request.layout or setup.layout)
+        output = replace(output, solo=output.solo or setup.solo)
+    if output.solo and len(photos) > 1:
+        raise Mistyped("new.solo_players", count=len(photos))
     run = _Run.begin(output, t)
-    return run.finish(_results(photos, request, run))
+    return run.finish(_results(photos, request, run, looker))
 
 
 def check(photo: Path, request: Request, output: Output, game: Path | None, t: Texts) -> int:
@@ -234,7 +245,7 @@ def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
 
 def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
     """The record that a photo is compared with, where no cards are named. Raises Mistyped where there is neither."""
-    known = _records().in_play(game, request.player) if request.cards is None else None
+    known = _records().known(game, request.player) if request.cards is None else None
     if request.cards is None and known is None:
         raise Mistyped("needs_cards")
     return None if known is None else known.looker()

@@ -11,12 +11,13 @@ from typing import Annotated
 import typer
 
 from engine.cards import Card
-from engine.season import CardSet, Season
+from engine.season import Season
 from engine.topics import Topic, find_explained
 from kscore.commands.options import (
     AnyPhotos,
+    Cards,
+    GameFile,
     Map,
-    NeededCards,
     Page,
     PhotoOptions,
     Photos,
@@ -25,6 +26,7 @@ from kscore.commands.options import (
     SheetOptions,
     Solo,
     told_letters,
+    typed_cards,
 )
 from kscore.completion import complete_explained
 from kscore.corrections import Corrections
@@ -76,21 +78,23 @@ def final(
     ctx: typer.Context,
     options: PhotoOptions,
     photos: Photos,
-    cards: NeededCards,
+    cards: Cards = None,
     solo: Solo = False,
+    game: GameFile = None,
     report: Page = None,
     quiet: Quiet = False,
 ) -> int:
     """Scores whole games, each from the photo of its last sheet."""
     photos = named_photos(photos)
     told_letters(options.set_, texts_of(ctx))
-    request = options.request(photos, cards=CardSet.parse(cards, None), season=Season.WINTER, whole=True)
-    if solo and len(photos) > 1:
-        raise Mistyped("new.solo_players", count=len(photos))
+    named = typed_cards(cards)
+    if game is not None and named is not None:
+        raise Mistyped("record.cards_given")
+    request = options.request(photos, cards=named, season=Season.WINTER, whole=True)
     output = options.output(len(photos) == 1, quiet, report, solo=solo)
     from kscore.commands import photo_runs
 
-    return photo_runs.final(photos, request, output, texts_of(ctx))
+    return photo_runs.final(photos, request, output, game, texts_of(ctx))
 
 
 def check(

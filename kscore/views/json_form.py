@@ -315,4 +315,9 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         found["explained"] = explained_json(result.explained, t.lang)
     if result.request.changes is not None:
         found["what_if"] = what_if_json(result.differences)
+    if result.placed is not None and result.seat is not None:
+        before, after = result.placed
+        place = {"before": before.rank, "after": after.rank}
+        total = {"before": before.total, "after": after.total}
+        found["what_if_game"] = {"player": result.seat.player, "total": total, "place": place}
     return found if result.error is None else {**found, "error": said}

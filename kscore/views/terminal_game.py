@@ -17,9 +17,9 @@ from rich.text import Text
 from engine.cards import CARDS
 from engine.grid import Space
 from engine.messages import one_line
-from engine.season import SEASONS
+from engine.season import EDICTS, SEASONS
 from engine.terrain import EXPLORED, Terrain
-from kscore.explain import Difference, Explained
+from kscore.explain import Explained
 from kscore.late import Order
 from kscore.messages import Texts
 from kscore.score_photo import PhotoResult
@@ -247,10 +247,14 @@ def log(game: Game, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def explained(found: Explained, scored: Scored, t: Texts) -> RenderableType:
-    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is doubtful."""
+def explained(found: Explained, scored: Scored, t: Texts, said: Sequence[str] = ()) -> RenderableType:
+    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is doubtful.
+
+    ``said`` is what else there is to say of the card in the game, below its points.
+    """
     parts: list[RenderableType] = [board(found.sheet, t, scored.doubtful, marked=found.cells), Text()]
     parts.append(Text(t("explain.points", card=found.card.name(t.lang), points=found.score.points), style="bold"))
+    parts += [Text(f"  ! {line}") for line in said]
     for award in found.score.awards:
         text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
         text.append(f"  {cells(award.cells)}", style="dim")
@@ -268,8 +272,47 @@ def explained(found: Explained, scored: Scored, t: Texts) -> RenderableType:
     return Group(*parts, *caveats(scored, t))
 
 
-def what_if(found: Sequence[Difference], scored: Scored, t: Texts) -> RenderableType:
-    """Points of the four cards, the monster minus, the coins and the season before and after; what is doubtful."""
+def seat_heading(result: PhotoResult, t: Texts) -> Text | None:
+    """Whose sheet of which season it is, where a game's record knows it."""
+    seat = result.seat
+    if seat is None:
+        return None
+    return Text(t("end.heading", player=seat.player, season=season_name(seat.season, t)), style="bold underline")
+
+
+def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
+    """Whether the card that is explained is played at all, and in which seasons it scores."""
+    card, cards = result.request.card, result.cards
+    if card is None or cards is None:
+        return
+    edict = next((edict for edict in "ABCD" if cards[edict].key == card.key), None)
+    if edict is None:
+        played = ", ".join(each.name(t.lang) for each in cards.cards)
+        yield t("explain.not_in_game", card=card.name(t.lang), cards=played)
+        return
+    season = result.scored.table.season if result.scored is not None else None
+    if season is not None and edict not in EDICTS[season]:
+        seasons = t("end.and").join(season_name(each, t) for each in SEASONS if edict in EDICTS[each])
+        yield t("explain.other_seasons", season=season_name(season, t), edict=edict, seasons=seasons)
+
+
+def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
+    """What the changes would make of the player's total and place in the game."""
+    if result.placed is None or result.seat is None:
+        return
+    before, after = result.placed
+    values = {"player": result.seat.player, "before": minus(before.total), "after": minus(after.total)}
+    yield t("whatif.game", **values)
+    if before.rank is not None and after.rank is not None and after.of > 1:
+        key = "whatif.place_stays" if before.rank == after.rank else "whatif.place"
+        yield t(key, before=before.rank, after=after.rank, of=after.of)
+
+
+def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
+    """Points of the cards that score, the monster minus, the coins and the season before and after, the player's total
+    and place in the game; what is doubtful."""
+    found = result.differences
+    head = seat_heading(result, t)
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
         grid.add_column(title, justify="left" if title == t("whatif.card") else "right")
@@ -278,7 +321,8 @@ def what_if(found: Sequence[Difference], scored: Scored, t: Texts) -> Renderable
         name = CARDS[each.key].name(t.lang) if each.key in CARDS else t(f"report.{each.key}", season=season)
         change = each.after - each.before
         grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
-    return Group(grid, *caveats(scored, t))
+    placed = (Text(line, style="bold") for line in placed_lines(result, t))
+    return Group(*([] if head is None else [head]), grid, *placed, *caveats(scored, t))
 
 
 def results(
@@ -352,9 +396,12 @@ def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterat
     elif result.explained is not None:
         yield rule(result.explained.card, t)
         yield ""
-        yield explained(result.explained, scored, t)
+        head = seat_heading(result, t)
+        if head is not None:
+            yield head
+        yield explained(result.explained, scored, t, tuple(card_in_game(result, t)))
     elif result.request.changes is not None:
-        yield what_if(result.differences, scored, t)
+        yield what_if(result, scored, t)
     elif result.request.check and result.check is not None:
         yield terminal.checked(result.check, scored, result.guess, t)
     else:

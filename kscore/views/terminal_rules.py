@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from rich.console import Group, RenderableType
@@ -19,7 +20,10 @@ def rule(card: Card, t: Texts) -> RenderableType:
     """A card's rule and rulings with their sources."""
     other = card.english if t.lang == "de" else card.german
     head = Text(f"{card.name(t.lang)} · {other}", style="bold")
-    words = (Padding(Text(card.rule(t.lang)), (0, 0, 0, 2)), Padding(Text(card.source, style="dim"), (0, 0, 0, 2)))
+    words = (
+        Padding(Text(card.rule(t.lang)), (0, 0, 0, 2)),
+        Padding(Text(cited(card.source, t), style="dim"), (0, 0, 0, 2)),
+    )
     return Group(head, *words, *_rulings(card.rulings, t))
 
 
@@ -47,7 +51,21 @@ def _rulings(rulings: Iterable[Ruling], t: Texts) -> Iterator[RenderableType]:
         yield Padding(Text("– " + ruling.sentence(t.lang)), (0, 0, 0, 2))
         if ruling.ours:
             yield Padding(Text(t("explain.ours"), style="italic"), (0, 0, 0, 4))
-        yield Padding(Text(ruling.source, style="dim"), (0, 0, 0, 4))
+        yield Padding(Text(cited(ruling.source, t), style="dim"), (0, 0, 0, 4))
+
+
+_QUOTED = re.compile(r"(„[^“]*“)")
+_NAMES = re.compile(
+    r"(?<![\w-])(der-kartograph-anleitung\.txt|die-kartographin-anleitung\.txt|K|H|short|online)(?=[,:; ])"
+)
+_TITLES = {"der-kartograph-anleitung.txt": "K", "die-kartographin-anleitung.txt": "H"}
+
+
+def cited(source: str, t: Texts) -> str:
+    """A source with the rule texts by their titles, as people have them on the table, instead of their short names."""
+    parts = _QUOTED.split(source)
+    parts[::2] = [_NAMES.sub(lambda found: t(f"rules.{_TITLES.get(found[1], found[1])}"), part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def _ambush(card: AmbushCard, t: Texts) -> Iterator[str]:

@@ -18,6 +18,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from engine.cards import CARDS
+from engine.layout import LAYOUTS
+from engine.season import CardSet, Season, season_score
+from engine.sheet import Board, Sheet
 from kscore.messages import Texts
 
 REPOSITORY = Path(__file__).parents[2]
@@ -26,6 +30,7 @@ SEASONS = ("1_spring", "2_summer", "3_autumn", "4_winter")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _PROMPT = re.compile(r"    1–(\d+)[^\n]*: $")
 _CHOICE = re.compile(r"^    (\d+)  (.*?) \((?:[<>]?\d+ ?%)", re.MULTILINE)
+_SEASON_PROMPT = {"de": r"Enter nimmt 1: $", "en": r"Enter takes 1: $"}
 _MAP_ROW = re.compile(r"^  ([A-K]) ((?:.{3}){11})$")
 _LONGEST = 120.0  # seconds that a run may take
 
@@ -83,8 +88,12 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     t = Texts(lang)
     name = re.findall(r"(\w+)\.jpg", text.replace("\n", ""))[-1].removesuffix("-doubts").removeprefix("kscore-")
     truth = truths[name]
+    if re.search(_SEASON_PROMPT[lang], text):
+        return Season(truth["season"]).name_in(lang)
     question = text[text.rindex("\n", 0, text.rindex("?\n")) :]
     choices = {name: number for number, name in reversed(_CHOICE.findall(question))}
+    if t("effects.not_drawn") in choices:  # the truths' photos are taken before anybody draws them
+        return _typed(t("effects.not_drawn"), choices, "")
     if "Münzen" in question or "coins" in question:
         return _typed(str(truth["coins"]["marked"] - truth["coins"]["spent"]), choices, "=")
     spaces = in_brackets(text)
@@ -110,12 +119,24 @@ def in_brackets(text: str) -> list[str]:
     return found
 
 
-def evening(samples: Path, columns: int, lang: str, home: Path) -> tuple[list[Talk], dict[str, Any]]:
-    """The whole evening: a talk for each season's end, one about a photo that is given again, and the game as JSON."""
-    folder = samples / "game"
+def true_total(folder: Path, season: str, player: str) -> int:
+    """What a sheet of an evening's folder scores by its truth."""
+    truth = json.loads((folder / f"{season}_{player}.json").read_text())
+    layout = LAYOUTS[truth["layout"]]
+    stars, letters = frozenset(truth["stars"]), tuple(sorted(truth["letters"].items()))
+    board = Board(tuple(truth["map"]), layout.ruins)
+    sheet = Sheet(layout, board, truth["coins"]["marked"], truth["coins"]["spent"], stars=stars, letters=letters)
+    cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
+    return season_score(sheet, cards, Season(truth["season"]), None, truth["heroes"]).total
+
+
+def evening(folder: Path, columns: int, lang: str, home: Path, games: str = "K") -> tuple[list[Talk], dict[str, Any]]:
+    """The whole evening at a folder's photos (``1_spring_anna.jpg`` …): a talk for each season's end, one about a photo
+    that is given again, and the game as JSON; ``games`` are those that are played ("K", "H", "KH")."""
     truths = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
     cards = ", ".join(truths["1_spring_anna"]["cards"])
-    begun = at_terminal(("new", *map(str.title, PLAYERS), "--cards", cards), columns, lang, home, truths, folder)
+    words = ("new", *map(str.title, PLAYERS), "--cards", cards, "--games", games)
+    begun = at_terminal(words, columns, lang, home, truths, folder)
     assert begun.code == 0, begun.text
     talks = []
     for season in SEASONS:

@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
-from engine.cards import CARDS
-from engine.layout import LAYOUTS
-from engine.season import CardSet, Season, season_score
-from engine.sheet import Board, Sheet
-from tests.kscore.evening import PLAYERS, SEASONS, evening
-
-
-def true_total(samples: Path, season: str, player: str) -> int:
-    truth = json.loads((samples / "game" / f"{season}_{player}.json").read_text())
-    layout = LAYOUTS[truth["layout"]]
-    sheet = Sheet(layout, Board(tuple(truth["map"]), layout.ruins), truth["coins"]["marked"], truth["coins"]["spent"])
-    cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
-    return season_score(sheet, cards, Season(truth["season"]), None, truth["heroes"]).total
+from tests.kscore.evening import PLAYERS, SEASONS, evening, true_total
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("columns", [60, 80])
 def test_an_evening_at_a_terminal(samples: Path, tmp_path: Path, lang: str, columns: int) -> None:
-    talks, game = evening(samples, columns, lang, tmp_path)
+    talks, game = evening(samples / "game", columns, lang, tmp_path)
     for number, season in enumerate(SEASONS):
         for player, found in zip(PLAYERS, game["players"], strict=True):
             points = found["seasons"][season[2:]]
             assert points is not None, talks[number].text
-            assert points["total"] == true_total(samples, season, player), (season, player, talks[number].text)
+            assert points["total"] == true_total(samples / "game", season, player), (season, player, talks[number].text)
     assert game["open"] is False
     assert max(talk.questions for talk in talks) <= 7  # before, the four seasons had 7, 5, 3 and 3
     assert talks[-1].questions == 0  # the same photo again asks nothing again

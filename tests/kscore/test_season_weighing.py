@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,19 @@ from engine.season import Season
 from engine.simulate import simulate_game
 from kscore import console
 from kscore.check import SeasonFrom, SeasonGuess
-from kscore.season_weighing import SeasonEvidence, drawn_spaces, named_season, possible_seasons, season_evidence
+from kscore.season_weighing import (
+    SeasonEvidence,
+    drawn_spaces,
+    named_season,
+    possible_seasons,
+    season_evidence,
+    seasons_by_growth,
+)
 from tests.kscore.test_game import PerfectReader, Run, photograph
 
 CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 SEASONS = tuple(Season)
+ALL_SPACES = tuple(f"{row}{column}" for row in "ABCDEFGHIJK" for column in range(1, 12))
 
 
 @pytest.fixture
@@ -136,6 +145,55 @@ def test_few_sheets_are_asked_about_and_a_season_too_many_or_few_is_noticed() ->
                     wrong, noticed = wrong + 1, noticed + (found.doubt is not None)
     assert needless <= 0.02 * right
     assert noticed >= 0.9 * wrong
+
+
+def test_what_was_drawn_since_the_recorded_sheets_tells_the_season() -> None:
+    """With the seasons before in the record fewer sheets are asked about, and a season skipped is noticed as well."""
+    right, needless, skipped, noticed = 0, 0, 0, 0
+    for seed in range(60):
+        sheets = {each.season: each.sheet for each in simulate_game(seed, games="KH").seasons}
+        for number, season in enumerate(SEASONS[1:], start=1):
+            before = {each: sheets[each] for each in SEASONS[:number]}
+            found = season_evidence(sheets[season], Path("anna.jpg"), "KH", None, season, before)
+            right, needless = right + 1, needless + (found.doubt is not None)
+            again = season_evidence(sheets[season], Path("anna.jpg"), "KH", None, season, {season: sheets[season]})
+            assert again.possible == (season,)  # the same sheet is of the same season
+        for number, season in enumerate(SEASONS[2:], start=2):
+            before = {each: sheets[each] for each in SEASONS[: number - 1]}
+            found = season_evidence(sheets[season], Path("anna.jpg"), "KH", None, SEASONS[number - 1], before)
+            skipped, noticed = skipped + 1, noticed + (found.doubt is not None)
+    assert needless <= 0.01 * right
+    assert noticed >= 0.75 * skipped  # two seasons late in the game may bring no more than one early in it
+
+
+def test_an_earlier_sheet_is_known_by_the_later_one_that_bears_it() -> None:
+    sheets = {each.season: each.sheet for each in simulate_game(5, "K-A").seasons}
+    later = {Season.SUMMER: sheets[Season.SUMMER], Season.AUTUMN: sheets[Season.AUTUMN]}
+    assert seasons_by_growth(sheets[Season.SPRING], "K", later) == (Season.SPRING,)
+    stranger = simulate_game(6, "K-A").seasons[2].sheet
+    assert seasons_by_growth(stranger, "K", sheets) == ()  # nobody's sheet that the record knows
+
+
+def test_a_thin_summer_sheet_is_settled_by_the_spring_in_the_record(run: Run, tmp_path: Path) -> None:
+    """So few spaces are drawn that the number alone would speak for spring."""
+    spring, summer = (each.sheet for each in simulate_game(21, "K-A").seasons[:2])
+    new = [space for space in ALL_SPACES if spring.board[space] == "." and summer.board[space] != "."]
+    thin = replace(summer, board=summer.board.replace(dict.fromkeys(new[11:], ".")))
+    assert possible_seasons(drawn_spaces(thin), "K") == (Season.SPRING,)
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    assert run(photograph(tmp_path, "1_anna.jpg", spring), "--no-input")[0] in (0, 6)
+    assert run(photograph(tmp_path, "2_anna.jpg", thin), "--no-input")[0] in (0, 6)
+    assert entries(run) == ["spring", "summer"]
+
+
+def test_a_sheet_of_two_seasons_later_is_asked_about(run: Run, tmp_path: Path) -> None:
+    game = simulate_game(5, "K-A")
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    assert run(photograph(tmp_path, "1_anna.jpg", game.seasons[0].sheet), "--no-input")[0] in (0, 6)
+    code, _, err = run(photograph(tmp_path, "2_anna.jpg", game.seasons[2].sheet), "--no-input")
+    assert code == 5
+    assert "autumn" in err
+    assert entries(run) == ["spring"]
 
 
 def test_only_what_a_hand_draws_counts() -> None:

@@ -252,7 +252,7 @@ def _rank(place: Standing, game: Game, left: OpenTotals) -> Rank:
     notes += [Said.of("ranking.by_monsters")] if place.by_monsters and not place.shared else []
     if span is not None:
         notes.append(Said.by(lambda t: span_text(total, span, t)))
-        notes.append(Said.of("open.here", n=span.questions, name=name))
+        notes.append(Said.of("open.here" if game.recorded else "open.alone", n=span.questions, name=name))
     if behind:
         notes.append(
             Said.by(lambda t: t("ranking.behind", seasons=", ".join(season_name(season, t) for season in behind)))

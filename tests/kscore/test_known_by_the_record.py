@@ -1,0 +1,120 @@
+"""Commands that know the record: check and final after the game, what-if with total and place, explain in the game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import scanner.pipeline
+from engine.season import Season
+from engine.simulate import simulate_game
+from tests.kscore.test_game import PerfectReader, Run, photograph
+
+CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+SEASONS = tuple(Season)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    from kscore.cli import main
+
+    monkeypatch.setattr(scanner.pipeline, "Reader", PerfectReader)
+    monkeypatch.setenv("KSCORE_LANG", "en")
+
+    def call(*arguments: object) -> tuple[int, str, str]:
+        code = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+@pytest.fixture
+def over(tmp_path: Path, run: Run) -> list[Path]:
+    """A game of Anna's and Ben's that is over; the photos of the last season."""
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    games = {"anna": simulate_game(5, "K-A"), "ben": simulate_game(6, "K-A")}
+    photos = []
+    for number in range(4):
+        photos = [photograph(tmp_path, f"{number}_{n}.jpg", g.seasons[number].sheet) for n, g in games.items()]
+        assert run(*photos, "--no-input")[0] in (0, 6)
+    assert "over" in run("game")[1]
+    return photos
+
+
+def points(run: Run) -> dict[str, dict[str, int]]:
+    data = json.loads(run("game", "--json")[1])
+    return {player["player"]: {s: p["total"] for s, p in player["seasons"].items()} for player in data["players"]}
+
+
+def test_check_after_the_game_is_over_knows_the_cards(run: Run, over: list[Path]) -> None:
+    code, _, err = run("check", over[0], "--no-input")
+    assert code == 0, err
+
+
+def test_final_takes_the_records_cards(run: Run, over: list[Path]) -> None:
+    code, out, err = run("final", *over, "--no-input", "--json")
+    assert code in (0, 5), err
+    found = [result["score"]["total"] for result in json.loads(out)]
+    assert found == [points(run)["Anna"]["winter"], points(run)["Ben"]["winter"]]
+
+
+def test_final_without_cards_and_record_says_what_is_missing(run: Run, over: list[Path], tmp_path: Path) -> None:
+    code, _, err = run("final", over[0], "--game", tmp_path / "none.kscore")
+    assert code == 3
+    assert "none.kscore" in err
+    code, _, err = run("final", over[0], "--game", tmp_path / "none.kscore", "--cards", CARDS)
+    assert code == 2
+
+
+def test_what_if_shows_the_seasons_cards_the_total_and_the_place(run: Run, over: list[Path]) -> None:
+    whole = {player: sum(each.values()) for player, each in points(run).items()}
+    code, out, _ = run("what-if", "anna", "coins=14", "--json")
+    data = json.loads(out)
+    assert code == 0
+    assert [each["card"] for each in data["what_if"]] == ["broken_road", "treetower", "monsters", "coins", "total"]
+    gain = data["what_if"][-1]["after"] - data["what_if"][-1]["before"]
+    assert gain > 0
+    assert data["what_if_game"]["total"] == {"before": whole["Anna"], "after": whole["Anna"] + gain}
+    rank = 1 + (whole["Ben"] > whole["Anna"])
+    assert data["what_if_game"]["place"]["before"] == rank
+    shown = run("what-if", "anna", "coins=14")[1]
+    assert "Anna, Winter" in shown
+    assert f"{whole['Anna']} → {whole['Anna'] + gain} points" in shown
+
+
+def test_what_if_of_an_earlier_season(run: Run, over: list[Path]) -> None:
+    data = json.loads(run("what-if", "Ben", "coins=14", "--season", "spring", "--json")[1])
+    assert [each["card"] for each in data["what_if"]][:2] == ["treetower", "canal_lake"]
+    assert data["what_if"][-1]["before"] == points(run)["Ben"]["spring"]
+
+
+def test_explain_says_that_a_card_is_not_in_the_game(run: Run, over: list[Path]) -> None:
+    out = run("explain", "Borderlands", "Anna")[1]
+    assert "Anna, Winter" in out
+    assert "does not score in this game" in out
+    assert "does not score" not in run("explain", "Treetower", "Anna")[1]
+    out = run("explain", "Treetower", "Anna", "--season", "summer")[1]
+    assert "Anna, Summer" in out
+    assert "A scores in Spring and Winter" in out
+
+
+def test_a_photo_of_the_record_is_known_with_what_was_said(run: Run, over: list[Path]) -> None:
+    """The same photo again is compared as its player's, with the player's own corrections."""
+    assert run("review", "Anna", "--season", "winter", "--set", "coins=0")[0] in (0, 6)
+    data = json.loads(run("what-if", over[0], "A1=.", "--json")[1])
+    assert {each["card"]: each["before"] for each in data["what_if"]}["coins"] == 0
+    assert data["what_if_game"]["player"] == "Anna"
+
+
+def test_sources_are_cited_by_their_titles(run: Run) -> None:
+    for lang in ("de", "en"):
+        for name in ("Treetower", "coins", "ambush", "seasons", "solo", "ruins"):
+            out = run("explain", name, "--lang", lang)[1]
+            assert "Der Kartograph" in out
+            assert ".txt" not in out
+            assert "  K, " not in out
+            assert "  H, " not in out
+            assert "short:" not in out
