@@ -20,7 +20,7 @@ from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
 from kscore.corrections import Corrections
 from kscore.scoring import Scored, Source, Table, score_reading
-from scanner.reading import ASKED_BELOW, BoxDoubt, BoxReading, Doubt, Reading
+from scanner.reading import ASKED_BELOW, BoxReading, Doubt, Reading
 
 SURE = 0.99
 """Probability from which a number counts as read beyond doubt."""
@@ -129,7 +129,7 @@ def known_now(scored: Scored) -> Mapping[Season, Known]:
 def _unsure(doubts: Sequence[Doubt], season: SeasonScore) -> Iterator[str]:
     for doubt in doubts:
         yield from ("total", "coins" if doubt.kind == "coins" else "monsters")
-        if not doubt.weighable and not isinstance(doubt, BoxDoubt):
+        if not doubt.weighable:
             yield from ("coins", *(entry.card.key for entry in season.cards))  # nobody knows what it changes
         for alternative in doubt.alternatives:
             yield from (key for key, change in alternative.changes.items() if change)

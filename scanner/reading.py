@@ -167,6 +167,10 @@ class BoxDoubt(Doubt):
         """The field."""
         return self.place
 
+    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+        """The sheet as it is: what players add up themselves is no part of what is scored."""
+        return sheet
+
 
 @dataclass(frozen=True)
 class EffectsDoubt(Doubt):
