@@ -258,6 +258,10 @@ def _decode(feed: _Feed, data: bytes, stream: Stream) -> None:
             feed.take(data[place : part.end])
         place = part.end
     feed.take(data[place : stream.size])
+    _all_there(feed)
+
+
+def _all_there(feed: _Feed) -> None:
     if not feed.done:
         raise Damaged("the data end before the picture")
 
@@ -269,8 +273,7 @@ def _watch_the_end(feed: _Feed, data: bytes, place: int, part: Coded) -> None:
         raise Damaged("the picture ends before its data")
     feed.take(data[early : part.end])
     feed.take(ANYTHING)
-    if not feed.done:
-        raise Damaged("the data end before the picture")
+    _all_there(feed)
 
 
 def _watch(feed: _Feed, data: bytes, place: int, part: Coded) -> None:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS, Card
@@ -25,7 +26,7 @@ from kscore.messages import Texts
 from kscore.opening import open_file
 from kscore.request import Request
 from kscore.score_photo import Case, Looker, PhotoResult, finish, no_recorder, score_photos, typed_map
-from kscore.views import json_form, terminal_game, terminal_rules
+from kscore.views import json_form
 
 if TYPE_CHECKING:
     from kscore.by_record import RecordFile
@@ -94,14 +95,15 @@ def explain(
 
 def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
     """``kscore explain`` of what is no scoring card, or (None) of everything that can be explained."""
-    if found is not None:
-        console.show(json_line(topic_json(found, t.lang)) if as_json else terminal_rules.topic(found, t))
-    elif as_json:
+    if not as_json:
+        rules = _terminal().terminal_rules
+        console.show(rules.everything(t) if found is None else rules.topic(found, t))
+    elif found is not None:
+        console.show(json_line(topic_json(found, t.lang)))
+    else:
         names = {key: topic.title(t.lang) for key, topic in TOPICS.items()}
         names |= {key: card.name(t.lang) for key, card in CARDS.items()}
         console.show(json_line([{"key": key, "name": name} for key, name in names.items()]))
-    else:
-        console.show(terminal_rules.everything(t))
     return int(Exit.SCORED)
 
 
@@ -194,9 +196,10 @@ class _Run:
             objects += [json_form.result_json(result, t) for result in results]
             console.show(json_line(objects[0] if len(objects) == 1 else objects))
             return
+        terminal = _terminal()
         if card is not None:
-            console.show(terminal_rules.rule(card, t))
-        for shown in terminal_game.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
+            console.show(terminal.terminal_rules.rule(card, t))
+        for shown in terminal.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
             console.show(shown)
         if not output.quiet and any(result.code == Exit.DOUBTFUL for result in results):
             console.tell(t("report.how_to_settle"))
@@ -249,6 +252,13 @@ def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
     if request.cards is None and known is None:
         raise Mistyped("needs_cards")
     return None if known is None else known.looker()
+
+
+def _terminal() -> ModuleType:
+    """What draws results at a terminal: rich is not loaded where they leave as JSON."""
+    from kscore.views import terminal_game
+
+    return terminal_game
 
 
 def _records() -> type[RecordFile]:

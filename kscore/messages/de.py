@@ -348,7 +348,7 @@ SENTENCES: dict[str, Template] = {
     "help.total": "Die Summe der Jahreszeit, wie sie auf dem Blatt steht.",
     "help.monsters": "Davon die Verluste an Monster (0 für keine); ohne Angabe sind sie unbekannt und entscheiden keinen Gleichstand.",
     "file.unreadable": "{path} lässt sich nicht lesen ({reason}). Namen und Rechte der Datei prüfen.",
-    "file.no_file": "{path} ist keine Datei, sondern eine Pipe oder ein Gerät. Den Inhalt als Datei speichern.",
+    "file.no_file": "{path} ist eine Pipe oder ein Gerät: Speichere zuerst in einer Datei, was daraus kommt.",
     "file.too_long": "{path} hat mehr als {most} MB, so groß ist keine exportierte Partie.",
     # page
     "page.other_language": "English",

@@ -346,7 +346,7 @@ SENTENCES: dict[str, Template] = {
     "help.total": "The season's total as written on the sheet.",
     "help.monsters": "The points of it lost to monsters (0 for none); without it they are unknown and decide no tie.",
     "file.unreadable": "{path} cannot be read ({reason}). Check its name and its permissions.",
-    "file.no_file": "{path} is no file but a pipe or a device. Save its content as a file.",
+    "file.no_file": "{path} is a pipe or a device: save what it gives in a file first.",
     "file.too_long": "{path} has more than {most} MB, which no exported game has.",
     # page
     "page.other_language": "Deutsch",

@@ -20,6 +20,7 @@ from scanner.find.pyramid import Pyramid
 from scanner.find.verify import Detection, detected, flawless
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import Box, PrintedSheet
+from scanner.rectify import median
 
 QUICK = 12
 """Pixels a space of the canvas for the first measurement of a proposal."""
@@ -125,7 +126,7 @@ def detections_at(
         fitted += 1
         candidate = fit_to_lines(pyramid, homography, printed)
         tried += [(printed, corners), (printed, candidate.lattice.corners)]
-        if np.median(candidate.pieces.frame) < FRAME_NEEDED:
+        if median(candidate.pieces.frame.ravel()) < FRAME_NEEDED:
             continue
         detection = detected(pyramid, candidate, layouts)
         rejected = not detection.accepted
