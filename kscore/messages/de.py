@@ -44,6 +44,7 @@ SENTENCES: dict[str, Template] = {
     "ranking.undecided": "geteilt: nicht von allen sind die Verluste an Monster bekannt",
     "ranking.by_monsters": "durch die Verluste an Monster entschieden",
     "ranking.no_sheet": "noch kein Blatt",
+    "ranking.misfit": "passt nicht zum Blatt davor: {seasons}",
     "ranking.behind": "ohne {seasons}",
     "open.range": "möglich {least} bis {most}",
     "open.unknown": "kann sich noch ändern",

@@ -44,6 +44,7 @@ SENTENCES: dict[str, Template] = {
     "ranking.undecided": "shared: not everybody's points lost to monsters are known",
     "ranking.by_monsters": "parted by the points lost to monsters",
     "ranking.no_sheet": "no sheet yet",
+    "ranking.misfit": "does not fit the sheet before: {seasons}",
     "ranking.behind": "without {seasons}",
     "open.range": "may be {least} to {most}",
     "open.unknown": "may still change",

@@ -106,6 +106,8 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     if any(not entry.undone for entry in game.entries):
         left = open_totals(game)
         parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
+    else:
+        left = None
     solo = game.solo()
     if solo is not None:
         parts.append(
@@ -122,7 +124,7 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
         )
     parts += [Text(), what_is_next(game, t)]
     if game.finished:
-        parts += [Text("  " + line) for line in worth_telling(game, t)]
+        parts += [Text("  " + line) for line in worth_telling(game, t, left)]
     if history:
         parts += [Text(), log(game, t)]
     return Group(*parts)
@@ -131,13 +133,16 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
 def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
     """Everybody's place, how far open totals may go, and the command that asks about them."""
     spans = {player: span for player in game.setup.players if (span := left.player(player)) is not None}
-    notes = {
-        player: t("ranking.behind", seasons=", ".join(season_name(season, t) for season in missing))
-        for player in game.setup.players
-        if (missing := game.behind(player))
-    }
+    notes = {player: "; ".join(_notes(game, player, left, t)) for player in game.setup.players}
     table = standings_table(game.standings(), t, spans=spans, notes=notes, unranked=game.unranked)
     return Group(table, *(Text("  " + line) for line in open_lines(game, t, left)))
+
+
+def _notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
+    """What else to say of a player's total: seasons that are missing, and sheets that cannot be as they are."""
+    for key, seasons in (("ranking.behind", game.behind(player)), ("ranking.misfit", left.misfitting(player))):
+        if seasons:
+            yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
 
 
 def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
@@ -196,13 +201,14 @@ def _local(moment: str) -> str:
         return moment
 
 
-def worth_telling(game: Game, t: Texts) -> Iterator[str]:
-    """The end of a game: who has won, how a tie was settled, the best card, the closest race, and the page."""
+def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:
+    """The end of a game: who has won, how a tie was settled, the best card, the closest race, and the page; ``left`` is
+    what is open, where that is known already."""
     places = game.standings()
     first = [place for place in places if place.rank == 1]
     if len(game.setup.players) > 1:
         names = t("end.and").join(place.player.name for place in first)
-        is_open = bool(open_totals(game).sheets)
+        is_open = bool((left or open_totals(game)).sheets)
         yield t(
             "end.winner_open" if is_open else "end.winner",
             n=len(first),
