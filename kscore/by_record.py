@@ -14,7 +14,7 @@ from pathlib import Path
 from engine.game import PlayerResult, standings
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
-from kscore.asking import Asker, Scorer, settled
+from kscore.asking import Asker, Scorer, ShowsNames, settled
 from kscore.check import Known, season_by_boxes
 from kscore.corrections import Corrections, CorrectionsOfPhotos
 from kscore.entry import Entry, digest
@@ -191,6 +191,8 @@ def look(
     seen = reader.look(photo, options, recorder)
     source = Looked(seen)
     sheet = source.reading(said.cells).sheet()
+    if isinstance(asker, ShowsNames):
+        asker.names_of(photo, lambda: seen.stages["names"])
     seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
     evidence = None
     if request.season is None and request.card is None:

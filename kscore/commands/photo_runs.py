@@ -150,7 +150,9 @@ class _Run:
         asker = None
         if asking:
             show = open_file if output.open else None
-            asker = questions.TerminalAsker(t, console.tell, console.ask, writer.questions, show)
+            asker = questions.TerminalAsker(
+                t, console.tell, console.ask, writer.questions, show, name_lines=writer.name_lines
+            )
         return _Run(output, t, asker, writer)
 
     def announced(self, results: Iterable[PhotoResult], photos: Sequence[Path]) -> Iterator[PhotoResult]:

@@ -246,6 +246,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.place": "Platz {before} → {after} von {of}",
     "whatif.place_stays": "Platz {after} von {of} bleibt",
     "whose.question": "Wessen Blatt ist {photo}?",
+    "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name: ",
     "effects.not_drawn": "noch nicht eingezeichnet",
     "new.players": "Wer spielt mit? Namen mit Kommas: ",

@@ -244,6 +244,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.place": "place {before} → {after} of {of}",
     "whatif.place_stays": "place {after} of {of} stays",
     "whose.question": "Whose sheet is {photo}?",
+    "whose.names": "Its name lines in a picture: {path}",
     "whose.prompt": "    number or name: ",
     "effects.not_drawn": "not yet drawn",
     "new.players": "Players, with commas: ",

@@ -10,6 +10,7 @@ import pytest
 
 from engine.season import Season
 from kscore import open_totals
+from kscore.by_record import reconsidered
 from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup
 from kscore.game import Game
@@ -39,11 +40,10 @@ def game(tmp_path: Path) -> Game:
 def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whose sheets were decided again."""
     done: list[str] = []
-    before = open_totals.reconsidered
 
     def counted(game: Game, entry: Entry) -> Scored | None:
         done.append(entry.player)
-        return before(game, entry)
+        return reconsidered(game, entry)
 
     monkeypatch.setattr(open_totals, "reconsidered", counted)
     return done
