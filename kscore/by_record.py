@@ -68,15 +68,20 @@ class RecordFile:
         return None if path is None else RecordFile(path)
 
     @staticmethod
-    def in_play(game: Path | None, player: str | None) -> RecordFile | None:
-        """The record that photos go into: the named one, else the one being played while it is not over.
+    def in_play(game: Path | None, player: str | None, photos: Sequence[Path] = ()) -> RecordFile | None:
+        """The record that photos go into: the named one, else the one being played while it is not over, or where one
+        of the photos is in it already.
 
         Raises FileTrouble where a player is named and no game is being played.
         """
         if game is not None or player is not None:
             return RecordFile.named(game)
         current = RecordFile.current()
-        return None if current is None or current.game().finished else current
+        if current is None:
+            return None
+        known = current.game()
+        again = known.finished and any(known.seen(digest(photo_bytes(photo)) or "") for photo in photos)
+        return current if again or not known.finished else None
 
     @staticmethod
     def known(game: Path | None, player: str | None = None) -> RecordFile | None:

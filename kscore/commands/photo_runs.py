@@ -38,9 +38,12 @@ def score(
 ) -> int:
     """``kscore PHOTO``: into the record of the game being played, if there is one."""
     request = replace(request, revealed=parse_revealed(revealed))
-    record = _records().in_play(game, request.player) if request.cards is None else None
+    record = _records().in_play(game, request.player, photos) if request.cards is None else None
     if record is not None:
         return _end_season(record, photos, request, _Run.begin(output, t))
+    over = _records().current() if request.cards is None else None
+    if over is not None and not output.json:
+        console.tell(t("game.is_over", name=over.path.stem))
     _season_needs_cards(request, t)
     run = _Run.begin(output, t)
     return run.finish(_results(photos, request, run))
@@ -200,7 +203,9 @@ class _Run:
             console.show(terminal_rules.rule(card, t))
         for shown in terminal_game.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
             console.show(shown)
-        if not output.quiet and any(result.code == Exit.DOUBTFUL for result in results):
+        # In a recorded game the standings name the command that asks.
+        alone = [result for result in results if result.end is None]
+        if not output.quiet and any(result.code == Exit.DOUBTFUL for result in alone):
             console.tell(t("report.how_to_settle"))
 
 
