@@ -6,13 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.season import Season
 from kscore.corrections import Corrections, How, Origin
 from kscore.errors import Mistyped
 from kscore.scoring import Scored, answer
 from scanner.reading import Doubt, SeasonDoubt, Value
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Scorer = Callable[[Corrections], Scored]
 """Scores the same sheet again with what the player has said by now. Raises Mistyped for what cannot be."""
@@ -76,6 +80,15 @@ class Asker(Protocol):
 
     def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
         """Which season a photo (of a player, where that is known) is of; ``drawn`` spaces are. None: nobody says."""
+        ...
+
+
+@runtime_checkable
+class ShowsNames(Protocol):
+    """An `Asker` that can show the name lines of a sheet where it asks whose it is."""
+
+    def names_of(self, photo: Path, names: Callable[[], NDArray[np.uint8]]) -> None:
+        """``names`` makes the picture, (H, W, 3) BGR uint8, of the lines where a player writes the name."""
         ...
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from engine.game import PlayerResult, standings
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
-from kscore.asking import Asker, Scorer, settled
+from kscore.asking import Asker, Scorer, ShowsNames, settled
 from kscore.check import Known, season_by_boxes
 from kscore.corrections import Corrections, CorrectionsOfPhotos
 from kscore.entry import Entry, digest
@@ -68,15 +68,20 @@ class RecordFile:
         return None if path is None else RecordFile(path)
 
     @staticmethod
-    def in_play(game: Path | None, player: str | None) -> RecordFile | None:
-        """The record that photos go into: the named one, else the one being played while it is not over.
+    def in_play(game: Path | None, player: str | None, photos: Sequence[Path] = ()) -> RecordFile | None:
+        """The record that photos go into: the named one, else the one being played while it is not over, or where one
+        of the photos is in it already.
 
         Raises FileTrouble where a player is named and no game is being played.
         """
         if game is not None or player is not None:
             return RecordFile.named(game)
         current = RecordFile.current()
-        return None if current is None or current.game().finished else current
+        if current is None:
+            return None
+        known = current.game()
+        again = known.finished and any(known.seen(digest(photo_bytes(photo)) or "") for photo in photos)
+        return current if again or not known.finished else None
 
     @staticmethod
     def known(game: Path | None, player: str | None = None) -> RecordFile | None:
@@ -191,6 +196,8 @@ def look(
     seen = reader.look(photo, options, recorder)
     source = Looked(seen)
     sheet = source.reading(said.cells).sheet()
+    if isinstance(asker, ShowsNames):
+        asker.names_of(photo, lambda: seen.stages["names"])
     seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
     evidence = None
     if request.season is None and request.card is None:
@@ -236,11 +243,18 @@ class SeatInGame:
         return Placed(own.player.total, own.rank, len(results))
 
 
-def _knowing(source: Looked, game: Game, seat: Seat) -> Looked:
-    """The same with what the record knows: last season's sheet, what is played, what the player said before."""
+def _knowing(source: Looked, game: Game, seat: Seat, entry: Entry | None = None) -> Looked:
+    """The same with what the record knows: last season's sheet, what is played, what the player said before; and of
+    an ``entry`` what was said since that it cannot stand beside."""
     setup, previous = game.setup, game.previous(seat.player, seat.season)
     confirmed = game.confirmed(seat.player, seat.season)
-    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed)
+    reopened = {} if entry is None else game.contradicted(entry)
+    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, reopened)
+
+
+def standing(game: Game, entry: Entry) -> Corrections:
+    """What was said of a recorded sheet and still stands: nothing that was said of another season contradicts it."""
+    return entry.corrections.without_cells(game.contradicted(entry))
 
 
 def _compared(
@@ -280,7 +294,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     sheet = entry.sheet
     if sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)
-    said = entry.corrections.and_typed(request.corrections.common.texts())
+    said = standing(game, entry).and_typed(request.corrections.common.texts())
     coins = sheet.coins if request.coins is None else request.coins
     table = replace(table_of(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins)
     if entry.reading is None:
@@ -317,6 +331,9 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | 
     if entry.reading is None:
         return typed(game, entry.player, entry.season, entry.sheet, corrections)
     scorer = scorer_of(game, entry)
+    said = entry.corrections.cells
+    unsaid = [space for space in game.contradicted(entry) if corrections.cells.get(space) == said.get(space)]
+    corrections = corrections.without_cells(unsaid)  # what is typed now stands
     if asker is not None:
         corrections = corrections.without_accepted()  # a review asks again what Enter let stand
     scored = settled(scorer, scorer(corrections), asker)
@@ -364,7 +381,7 @@ def source_of(game: Game, entry: Entry) -> Source:
         raise ValueError("nothing was read for this entry")
     look = kept_look(entry)
     if look is not None:
-        return _knowing(Looked(look), game, Seat(entry.player, entry.season))
+        return _knowing(Looked(look), game, Seat(entry.player, entry.season), entry)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 
@@ -381,7 +398,7 @@ def reconsidered(game: Game, entry: Entry) -> Scored | None:
     """The sheet as it is decided now, with what is still doubtful; None for a typed map or total."""
     if entry.reading is None or entry.sheet is None:
         return None
-    return scorer_of(game, entry)(entry.corrections)
+    return scorer_of(game, entry)(standing(game, entry))
 
 
 def open_questions(game: Game, entry: Entry) -> tuple[Doubt, ...]:

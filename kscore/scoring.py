@@ -89,7 +89,8 @@ class Looked:
     heroes', who can be played with the first alone, too (``heroes``).
     ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is what a player said
     of this sheet at earlier seasons' ends (map letter by space): it stays so and is asked no more, unless the photo
-    shows something else now.
+    shows something else now. ``reopened`` is where the sheet, as it was entered, cannot stand beside what was said of
+    another season since (by space the letter that it has, and the one that was said): it stays as it is, and is asked.
     """
 
     look: Look | KeptLook
@@ -98,6 +99,7 @@ class Looked:
     heroes: bool = False
     skills: bool = True
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with these spaces known."""
@@ -111,6 +113,15 @@ class Looked:
         return remembering(reading, self.previous)
 
     def _decided(self, answered: Mapping[str, str]) -> Reading:
+        left = {space: letters for space, letters in self.reopened.items() if space not in answered}
+        reading = self._confirmed({**{space: has for space, (has, _) in left.items()}, **answered})
+        spaces: dict[tuple[str, str], list[str]] = {}
+        for space, letters in left.items():
+            spaces.setdefault(letters, []).append(space)
+        again = (SpacesDoubt(has, (Alternative(said, 0.5),), tuple(alike)) for (has, said), alike in spaces.items())
+        return replace(reading, doubts=(*reading.doubts, *again)) if left else reading
+
+    def _confirmed(self, answered: Mapping[str, str]) -> Reading:
         reading = self.look.reading(answered)
         earlier = {space: letter for space, letter in self.confirmed.items() if space not in answered}
         if not earlier:
@@ -134,10 +145,11 @@ class Looked:
         heroes: bool = False,
         skills: bool = True,
         confirmed: Mapping[str, str] = NOTHING,
+        reopened: Mapping[str, tuple[str, str]] = MappingProxyType({}),
     ) -> Looked:
         """The same photo with what a record knows: last season's sheet, what is played, what was said."""
         look = replace(self.look, given=replace(self.look.given, previous=previous))
-        return Looked(look, previous, games, heroes, skills, confirmed)
+        return Looked(look, previous, games, heroes, skills, confirmed, reopened)
 
     def kept(self) -> bytes:
         """What a record keeps of the look, so that it can be decided again without the photo."""

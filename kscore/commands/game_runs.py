@@ -186,7 +186,8 @@ def review(
             if note is not None:
                 console.tell(note)
             end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(show, t))
-            if end.entry.corrections != entry.corrections:
+            settled = loaded.contradicted(entry) and not end.scored.doubts
+            if settled or end.entry.corrections != entry.corrections:
                 record.add(end.entry)
                 loaded = Game.of(record)
             ends.append(end)

@@ -39,9 +39,12 @@ def score(
 ) -> int:
     """``kscore PHOTO``: into the record of the game being played, if there is one."""
     request = replace(request, revealed=parse_revealed(revealed))
-    record = _records().in_play(game, request.player) if request.cards is None else None
+    record = _records().in_play(game, request.player, photos) if request.cards is None else None
     if record is not None:
         return _end_season(record, photos, request, _Run.begin(output, t))
+    over = _records().current() if request.cards is None else None
+    if over is not None and not output.json:
+        console.tell(t("game.is_over", name=over.path.stem))
     _season_needs_cards(request, t)
     run = _Run.begin(output, t)
     return run.finish(_results(photos, request, run))
@@ -152,7 +155,9 @@ class _Run:
         asker = None
         if asking:
             show = open_file if output.open else None
-            asker = questions.TerminalAsker(t, console.tell, console.ask, writer.questions, show)
+            asker = questions.TerminalAsker(
+                t, console.tell, console.ask, writer.questions, show, name_lines=writer.name_lines
+            )
         return _Run(output, t, asker, writer)
 
     def announced(self, results: Iterable[PhotoResult], photos: Sequence[Path]) -> Iterator[PhotoResult]:
@@ -201,7 +206,9 @@ class _Run:
             console.show(terminal.terminal_rules.rule(card, t))
         for shown in terminal.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
             console.show(shown)
-        if not output.quiet and any(result.code == Exit.DOUBTFUL for result in results):
+        # In a recorded game the standings name the command that asks.
+        alone = [result for result in results if result.end is None]
+        if not output.quiet and any(result.code == Exit.DOUBTFUL for result in alone):
             console.tell(t("report.how_to_settle"))
 
 

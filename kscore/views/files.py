@@ -64,13 +64,13 @@ class Scratch:
         self._folder: Path | None = None
         self._count = 0
 
-    def picture(self, pixels: Picture) -> Path:
-        """Writes a picture (BGR uint8). Raises OSError, FileTrouble."""
+    def picture(self, pixels: Picture, of: str = "doubts") -> Path:
+        """Writes a picture (BGR uint8) ``of`` something. Raises OSError, FileTrouble."""
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix="kscore-"))
             weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
         self._count += 1
-        path = self._folder / ("doubts.png" if self._count == 1 else f"doubts-{self._count}.png")
+        path = self._folder / (f"{of}.png" if self._count == 1 else f"{of}-{self._count}.png")
         write_picture(path, pixels)
         return path
 
@@ -148,6 +148,13 @@ class Writer:
     def questions(self, scored: Scored, questions: Sequence[Question]) -> str | None:
         """What is asked about, drawn: where it is, None where there is nothing to show."""
         return write_questions(scored, questions, self.scratch, self.t, self.debug)
+
+    def name_lines(self, pixels: Picture) -> str | None:
+        """A sheet's name lines in a file of their own: where it is, None where it cannot be written."""
+        try:
+            return str(self.scratch.picture(pixels, "names"))
+        except (OSError, FileTrouble):
+            return None
 
     def pictures(self, result: PhotoResult) -> None:
         """The pictures of one photo. Raises FileTrouble."""

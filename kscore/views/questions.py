@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from rich.text import Text
 
 from engine.errors import UnknownSeason
@@ -35,13 +37,19 @@ def no_picture(scored: Scored, questions: Sequence[Question]) -> str | None:
     return None
 
 
+def no_names(pixels: NDArray[np.uint8]) -> str | None:
+    """The name lines are not shown."""
+    return None
+
+
 @dataclass(frozen=True)
 class TerminalAsker:
     """Asks in words (`kscore.asking.Asker`).
 
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError when nobody types any
     more. ``picture`` draws what is asked about, each question with its number, and says where (None: nowhere);
-    ``open_`` shows that picture. ``told`` is what is said only once a run.
+    ``name_lines`` does so with the picture of a sheet's name lines; ``open_`` shows such a picture. ``told`` is what is
+    said only once a run, ``names`` makes the name lines of each photo.
     """
 
     t: Texts
@@ -50,6 +58,8 @@ class TerminalAsker:
     picture: Pictures = no_picture
     open_: Callable[[str], None] | None = None
     told: list[str] = field(default_factory=list)
+    name_lines: Callable[[NDArray[np.uint8]], str | None] = no_names
+    names: dict[Path, Callable[[], NDArray[np.uint8]]] = field(default_factory=dict)
 
     def begin(self, scored: Scored, questions: Sequence[Question]) -> None:
         """How many questions follow, how to answer, and where their picture is."""
@@ -113,9 +123,18 @@ class TerminalAsker:
         """What was typed cannot be."""
         self.say("    " + sentence(error, self.t))
 
+    def names_of(self, photo: Path, names: Callable[[], NDArray[np.uint8]]) -> None:
+        """What shows the name lines of a photo, for `whose`."""
+        self.names[photo] = names
+
     def whose(self, photo: Path, players: Sequence[str]) -> str | None:
         """A player by number, name or the beginning of a name."""
         self.say(self.t("whose.question", photo=photo))
+        path = self.name_lines(self.names[photo]()) if photo in self.names else None
+        if path is not None:
+            self.say(self.t("whose.names", path=path))
+            if self.open_ is not None:
+                self.open_(path)
         for place, player in enumerate(players, start=1):
             self.say(f"    {place}  {player}")
         while True:

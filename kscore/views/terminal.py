@@ -79,9 +79,14 @@ def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
         yield Text(f"! {problem.text(t.lang)}", style="bold")
 
 
-def caveats(scored: Scored, t: Texts) -> list[Text]:
+def caveats(scored: Scored, t: Texts) -> list[RenderableType]:
     """All that speaks against an answer which is shown without the whole sheet: warnings and open questions."""
     return [*_warnings(scored, t), *([doubts(scored.doubts, t)] if scored.doubts else [])]
+
+
+def indented(text: str, by: int = 2, style: str = "") -> Padding:
+    """A sentence so far to the right, its later lines too."""
+    return Padding(Text(text, style=style), (0, 0, 0, by), expand=False)
 
 
 def heading(scored: Scored, t: Texts) -> Text:
@@ -173,27 +178,25 @@ def cards(scored: Scored, t: Texts) -> RenderableType:
     return Padding(grid, (0, 0, 0, 2))
 
 
-def outlook(scored: Scored, t: Texts) -> Text:
+def outlook(scored: Scored, t: Texts) -> RenderableType:
     """What the cards of next season would earn on today's map."""
     parts = [f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook]
-    return Text(f"  {t('report.outlook')}: {', '.join(parts)}", style="dim")
+    return indented(f"{t('report.outlook')}: {', '.join(parts)}", style="dim")
 
 
-def facts(scored: Scored, t: Texts) -> Text:
+def facts(scored: Scored, t: Texts) -> RenderableType:
     """What is known without cards: coins and the monster minus."""
     sheet = scored.sheet
     parts = [f"{t('report.coins')} {scored.coins}", f"{t('report.monsters')} {minus(scored.monsters.points)}"]
     if sheet.spent:
         parts.append(t("report.spent", n=sheet.spent))
-    return Text("  " + " · ".join(parts))
+    return indented(" · ".join(parts))
 
 
-def doubts(found: Sequence[Doubt], t: Texts) -> Text:
+def doubts(found: Sequence[Doubt], t: Texts) -> RenderableType:
     """The open questions, each with its likeliest other answer and what that does to the points."""
-    text = Text(t("report.doubts", n=len(found)), style="bold")
-    for doubt in found:
-        text.append(f"\n  ? {doubt_line(doubt, t)}", style="not bold")
-    return text
+    head = Text(t("report.doubts", n=len(found)), style="bold")
+    return Group(head, *(indented(f"? {doubt_line(doubt, t)}") for doubt in found))
 
 
 def _badge(edict: str) -> Text:
@@ -297,15 +300,15 @@ def brief_check(check: Check | None, scored: Scored, guess: SeasonGuess | None, 
     """What the normal run says about the boxes: how the season is known, and numbers that are wrong beyond doubt."""
     parts: list[RenderableType] = []
     if guess is not None:
-        parts.append(Text("  " + season_known(guess, t), style="italic"))
+        parts.append(indented(season_known(guess, t), style="italic"))
     if check is not None and check.wrong:
         parts.append(Text(t("check.wrong_numbers"), style="bold"))
-        parts += [Text("  ! " + number_sentence(number, scored, t)) for number in check.wrong]
+        parts += [indented("! " + number_sentence(number, scored, t)) for number in check.wrong]
     return Group(*parts)
 
 
 def _number_table(numbers: Sequence[Checked], scored: Scored, t: Texts) -> RenderableType:
-    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("")
     grid.add_column("")
     for title in ("check.written", "check.computed", "check.difference"):
@@ -351,7 +354,7 @@ def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> Renderabl
     return Group(
         Text(t("whole.heading", player=game.player), style="bold"),
         Padding(grid, (0, 0, 0, 2)),
-        *(Text(f"  ! {note}") for note in whole_notes(game, t)),
+        *(indented(f"! {note}") for note in whole_notes(game, t)),
     )
 
 
@@ -376,7 +379,7 @@ def whole_ranking(games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span
     places = ranked(games)
     if places:
         undecided = any(place.undecided for place in places)
-        tied = [Text("  " + t("whole.tie_open"))] if undecided else []
+        tied = [indented(t("whole.tie_open"))] if undecided else []
         return Group(standings_table(places, t, "whole.ranking", spans), *tied)
     return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
 
@@ -385,4 +388,4 @@ def solo(total: int, cards: CardSet, t: Texts) -> RenderableType:
     """Rating and title of a solo game."""
     result = solo_result(total, cards)
     values = {"total": result.total, "target": result.target, "rating": minus(result.rating)}
-    return Text("  " + t("game.solo", title=result.title.name(t.lang), **values), style="bold")
+    return indented(t("game.solo", title=result.title.name(t.lang), **values), style="bold")
