@@ -27,6 +27,7 @@ from kscore.request import Request
 from kscore.score_photo import (
     Case,
     Looker,
+    PhotoReader,
     PhotoResult,
     Recorders,
     asked_season,
@@ -158,7 +159,7 @@ class Seated:
 
 
 def look(
-    reader: pipeline.Reader,
+    reader: PhotoReader,
     photo: Path,
     request: Request,
     game: Game,
@@ -206,7 +207,7 @@ def _knowing(source: Looked, game: Game, seat: Seat) -> Looked:
 
 def _compared(
     game: Game,
-    reader: pipeline.Reader,
+    reader: PhotoReader,
     photo: Path,
     request: Request,
     *,

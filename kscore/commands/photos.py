@@ -15,6 +15,7 @@ from engine.season import CardSet, Season
 from engine.topics import Topic, find_explained
 from kscore.commands.options import (
     AnyPhotos,
+    Jobs,
     Map,
     NeededCards,
     Page,
@@ -49,6 +50,7 @@ def score(
     map_: Map = None,
     report: Page = None,
     revealed: Revealed = None,
+    jobs: Jobs = None,
     quiet: Quiet = False,
 ) -> int:
     """Scores photos or a map; photos go into the record where a game is being played."""
@@ -64,7 +66,7 @@ def score(
         raise Mistyped("record.one_photo")
     if sheet is not None:
         options.without_photo()
-    output = options.output(len(paths) < 2, quiet, report)
+    output = options.output(len(paths) < 2, quiet, report, jobs=jobs)
     from kscore.commands import photo_runs
 
     if sheet is not None:
@@ -79,6 +81,7 @@ def final(
     cards: NeededCards,
     solo: Solo = False,
     report: Page = None,
+    jobs: Jobs = None,
     quiet: Quiet = False,
 ) -> int:
     """Scores whole games, each from the photo of its last sheet."""
@@ -87,7 +90,7 @@ def final(
     request = options.request(photos, cards=CardSet.parse(cards, None), season=Season.WINTER, whole=True)
     if solo and len(photos) > 1:
         raise Mistyped("new.solo_players", count=len(photos))
-    output = options.output(len(photos) == 1, quiet, report, solo=solo)
+    output = options.output(len(photos) == 1, quiet, report, solo=solo, jobs=jobs)
     from kscore.commands import photo_runs
 
     return photo_runs.final(photos, request, output, texts_of(ctx))
