@@ -28,6 +28,7 @@ from kscore.request import Request
 from kscore.score_photo import (
     Case,
     Looker,
+    PhotoReader,
     PhotoResult,
     Placed,
     Recorders,
@@ -175,7 +176,7 @@ class Seated:
 
 
 def look(
-    reader: pipeline.Reader,
+    reader: PhotoReader,
     photo: Path,
     request: Request,
     game: Game,
@@ -259,7 +260,7 @@ def standing(game: Game, entry: Entry) -> Corrections:
 
 def _compared(
     game: Game,
-    reader: pipeline.Reader,
+    reader: PhotoReader,
     photo: Path,
     request: Request,
     *,

@@ -8,6 +8,7 @@ way for several photos. Nothing here prints, asks by itself or draws: an `Asker`
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -112,12 +113,20 @@ class Case:
         return replace(found, doubts=(doubt, *found.doubts))
 
 
+class PhotoReader(Protocol):
+    """What looks at photos: `scanner.pipeline.Reader`, or one that others look ahead for."""
+
+    def look(self, path: Path, options: ReadOptions, recorder: Recorder | None = None) -> pipeline.Look:
+        """A photo looked at. Raises subclasses of ``ScanError``."""
+        ...
+
+
 class Looker(Protocol):
     """What makes a `Case` of a photo: `look`, or a game's record that knows more."""
 
     def __call__(
         self,
-        reader: pipeline.Reader,
+        reader: PhotoReader,
         photo: Path,
         request: Request,
         *,
@@ -182,9 +191,48 @@ def score_photos(
     looker: Looker | None = None,
     asker: Asker | None = None,
     recorders: Recorders = no_recorder,
+    jobs: int = 1,
+    with_pixels: bool = True,
 ) -> Iterator[PhotoResult]:
-    """The results one after the other; one bad photo costs no other. ``looker`` is `look` if nobody knows more."""
-    reader, looking = pipeline.Reader.load(), looker or look
+    """The results one after the other; one bad photo costs no other. ``looker`` is `look` if nobody knows more.
+
+    ``jobs``: processes that look ahead, 1 for none beside this one; ``with_pixels``: whether somebody wants pictures.
+    """
+    if jobs < 2:
+        yield from _scored_photos(pipeline.Reader.load(), photos, request, looker or look, asker, recorders)
+        return
+    from kscore.reading_ahead import reading_ahead  # starting processes takes many imports
+
+    with reading_ahead(photos, read_options(request), jobs, with_pixels) as reader:
+        yield from _scored_photos(reader, photos, request, looker or look, asker, recorders)
+
+
+WORTH_IT = 8
+"""Photos from which other processes are started by themselves: each needs half a second to begin."""
+
+
+def jobs_for(photos: int, wanted: int | None) -> int:
+    """How many processes look at so many photos, where ``wanted`` were asked for (None: all cores, if it is worth
+    it)."""
+    if wanted is not None:
+        return min(wanted, photos)
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores if photos >= WORTH_IT else 1
+
+
+def read_options(request: Request) -> ReadOptions:
+    """What the request says beforehand about how to read, where no record knows more."""
+    return ReadOptions(request.layout, request.corners, request.heroes)
+
+
+def _scored_photos(
+    reader: PhotoReader,
+    photos: Sequence[Path],
+    request: Request,
+    looking: Looker,
+    asker: Asker | None,
+    recorders: Recorders,
+) -> Iterator[PhotoResult]:
     for photo in photos:
         try:
             case = looking(reader, photo, request, asker=asker, recorder=recorders(photo))
@@ -197,7 +245,7 @@ def score_photos(
 
 
 def look(
-    reader: pipeline.Reader,
+    reader: PhotoReader,
     photo: Path,
     request: Request,
     *,
@@ -211,7 +259,7 @@ def look(
     """
     refuse(photo)
     said = request.corrections.of(photo)
-    seen = reader.look(photo, ReadOptions(request.layout, request.corners, request.heroes), recorder)
+    seen = reader.look(photo, read_options(request), recorder)
     source = Looked(seen)
     table, guess = season_known(source, table_of(request, request.cards, request.season, request.heroes), said)
     evidence = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -110,7 +111,7 @@ class ModelCard:
 
 
 class Network:
-    """An ONNX file in cv2.dnn, checked against its card (the JSON of the same name).
+    """An ONNX file in cv2.dnn, checked against its card (the JSON of the same name); several threads may share it.
 
     Raises ``ModelDamaged`` when one of them is missing, unreadable or does not fit the other.
     """
@@ -125,6 +126,7 @@ class Network:
         if hashlib.sha256(weights).hexdigest() != self.card.sha256:
             raise ModelDamaged(path.name)
         self._net = cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))
+        self._one_at_a_time = threading.Lock()
 
     def forward(self, view: NDArray[np.uint8], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
         """The named outputs, float32, for one view (H, W, 3) BGR uint8."""
@@ -132,5 +134,6 @@ class Network:
 
     def run(self, blob: NDArray[np.float32], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
         """The named outputs for an input (N, 3, H, W) float32 that is already normalised; float32, too."""
-        self._net.setInput(blob)
-        return tuple(np.asarray(output, np.float32) for output in self._net.forward(list(outputs)))
+        with self._one_at_a_time:
+            self._net.setInput(blob)
+            return tuple(np.asarray(output, np.float32) for output in self._net.forward(list(outputs)))

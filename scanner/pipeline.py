@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -32,6 +32,7 @@ from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwo
 from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
 from scanner.rectify import Picture, rectify
+from scanner.side_by_side import Beside
 
 NAMES_PIXELS_PER_CELL = 48
 FIRST_GAME = ("K-A", "K-B")
@@ -76,6 +77,10 @@ class Look:
             stages=self.stages,
         )
 
+    def without_pixels(self) -> Look:
+        """The same without what only pictures need: small enough to send to another process."""
+        return replace(self, photo=replace(self.photo, pixels=np.zeros((1, 1, 3), np.uint8)), stages=NOTHING)
+
     @property
     def registered(self) -> RegisteredPhoto:
         """The loaded photo and where the sheet lies in it."""
@@ -98,17 +103,22 @@ class Reader:
     @staticmethod
     def load() -> Reader:
         """The committed models, read side by side: a fresh process waits for them."""
-        with ThreadPoolExecutor(2) as beside:
-            terrain, coins = beside.submit(TerrainNetwork), beside.submit(CoinNetwork)
-            return Reader(terrain.result(), coins.result(), NumberNetwork(), DecisionTable.load())
+        terrain, coins = Beside(TerrainNetwork), Beside(CoinNetwork)
+        numbers, table = NumberNetwork(), DecisionTable.load()
+        return Reader(terrain.result(), coins.result(), numbers, table)
 
     def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
-        """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners."""
+        """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners.
+
+        The numbers are read in a second thread while spaces and coins are; of their time only the wait is told.
+        """
         watch = _Watch()
         photo = load_photo(path)
         watch.lap("decode")
         found = _find(photo, options, recorder)
         watch.lap("grid")
+        boxes = box_strip(photo.pixels, found)
+        numbers = Beside(partial(self.numbers.read, boxes, found.printed))
         view = map_view(photo.pixels, found)
         strip = track_strip(photo.pixels, found)
         watch.lap("cells")
@@ -121,19 +131,17 @@ class Reader:
         track = replace(self.coins.read(strip), skills=options.skills, first_game=first_game)
         track = track.without(coins_outside(photo.pixels, found))
         watch.lap("coins")
-        boxes = box_strip(photo.pixels, found)
-        numbers = self.numbers.read(boxes, found.printed)
+        names = name_lines(photo.pixels, found)
         seen = SheetEvidence(
             photo=str(photo.path),
             grid=photo.to_full(found.lattice.corners),
             cells=evidence,
             track=track,
-            numbers=numbers,
+            numbers=numbers.result(),
             unseen=numbers_outside(photo.pixels, found),
             table=self.table,
             quality=_quality(found, photo),
         )
-        names = name_lines(photo.pixels, found)
         watch.lap("numbers")
         given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)
         if recorder is not None:

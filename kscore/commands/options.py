@@ -53,6 +53,7 @@ Page = Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help
 PlayerName = Annotated[
     str | None, typer.Option("--player", metavar="NAME", help="help.player", autocompletion=complete_player)
 ]
+Jobs = Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", min=1, max=64, help="help.jobs")]
 Solo = Annotated[bool, typer.Option("--solo", help="help.solo")]
 Revealed = Annotated[
     str | None,
@@ -148,7 +149,8 @@ class Output:
     ``open``: so is their picture on the desktop.
 
     ``picture``, ``overlay``, ``report``, ``debug`` and ``names`` are where to write these, None for not at all.
-    ``alone``: there is one photo, so that these name files and no folders.
+    ``alone``: there is one photo, so that these name files and no folders. ``jobs``: processes that look at photos,
+    None for as many as are worth it.
     """
 
     ask: bool
@@ -162,6 +164,7 @@ class Output:
     report: Path | None = None
     names: Path | None = None
     solo: bool = False
+    jobs: int | None = None
 
 
 def told_letters(typed: Sequence[str] | None, t: Texts) -> None:

@@ -6,7 +6,7 @@ The way of a photo is `kscore.score_photo`; here are the terminal's two ends of 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
@@ -25,7 +25,7 @@ from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.opening import open_file
 from kscore.request import Request
-from kscore.score_photo import Case, Looker, PhotoResult, finish, no_recorder, score_photos, typed_map
+from kscore.score_photo import Case, Looker, PhotoResult, finish, jobs_for, no_recorder, score_photos, typed_map
 from kscore.views import json_form
 
 if TYPE_CHECKING:
@@ -183,15 +183,23 @@ class _Run:
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult]) -> int:
-        """Shows and writes what came of it, and returns the exit code."""
-        done = [self.written(result) for result in results]
-        self.show(done)
+        """Shows and writes what came of it, each photo's as it comes, and returns the exit code."""
+        done: list[PhotoResult] = []
+
+        def each() -> Iterator[PhotoResult]:
+            for result in results:
+                done.append(self.written(result))
+                yield done[-1]
+
+        self.show(each())
         if self.writer is not None:
             self.writer.page(done)
         return errors.worst([result.code for result in done])
 
-    def show(self, results: Sequence[PhotoResult], game: Game | None = None, card: Card | None = None) -> None:
+    def show(self, results: Iterable[PhotoResult], game: Game | None = None, card: Card | None = None) -> None:
         """All results in the form that was asked for; ``game`` as it stands now, where a record was written.
+
+        At a terminal each is shown as it comes, as JSON all at the end.
 
         ``card``: the rule of a card without any sheet.
         """
@@ -204,11 +212,13 @@ class _Run:
         terminal = _terminal()
         if card is not None:
             console.show(terminal.terminal_rules.rule(card, t))
-        for shown in terminal.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
+        alone: list[
+            int
+        ] = []  # the codes of what stands in no recorded game: there the standings name the command that asks
+        followed = _followed(results, lambda result: alone.append(result.code) if result.end is None else None)
+        for shown in terminal.results(followed, t, quiet=output.quiet, solo=output.solo, game=game):
             console.show(shown)
-        # In a recorded game the standings name the command that asks.
-        alone = [result for result in results if result.end is None]
-        if not output.quiet and any(result.code == Exit.DOUBTFUL for result in alone):
+        if not output.quiet and Exit.DOUBTFUL in alone:
             console.tell(t("report.how_to_settle"))
 
 
@@ -228,7 +238,23 @@ def _results(
     photos: Sequence[Path], request: Request, run: _Run, looker: Looker | None = None
 ) -> Iterator[PhotoResult]:
     recorders = no_recorder if run.writer is None else run.writer.recorder
-    return run.announced(score_photos(photos, request, looker=looker, asker=run.asker, recorders=recorders), photos)
+    jobs = 1 if run.output.debug is not None else jobs_for(len(photos), run.output.jobs)
+    results = score_photos(
+        photos,
+        request,
+        looker=looker,
+        asker=run.asker,
+        recorders=recorders,
+        jobs=jobs,
+        with_pixels=run.writer is not None,
+    )
+    return run.announced(results, photos)
+
+
+def _followed(results: Iterable[PhotoResult], look: Callable[[PhotoResult], None]) -> Iterator[PhotoResult]:
+    for result in results:
+        look(result)
+        yield result
 
 
 def _of_photo_or_player(

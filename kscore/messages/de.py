@@ -159,6 +159,7 @@ SENTENCES: dict[str, Template] = {
     "help.overlay": "Das eigene Foto schreiben, mit demselben darauf.",
     "help.debug": "Von jedem Schritt ein Bild in diesem Ordner behalten.",
     "help.no_input": "Nichts fragen.",
+    "help.jobs": "Wie viele Prozesse zugleich Fotos ansehen; sonst nehmen mehrere Fotos alle Kerne.",
     "help.no_open": "Das Bild zu den Fragen nicht von selbst öffnen.",
     "help.json": "JSON ausgeben (fragt nichts).",
     "help.map": "Statt eines Fotos eine getippte Landkarte oder eine Kartendatei werten.",

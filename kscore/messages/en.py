@@ -159,6 +159,7 @@ SENTENCES: dict[str, Template] = {
     "help.overlay": "Write your photo with the same drawn on it.",
     "help.debug": "Keep a picture of every stage in this folder.",
     "help.no_input": "Ask nothing.",
+    "help.jobs": "How many processes look at photos at once; several photos take all cores otherwise.",
     "help.no_open": "Do not open the picture of the questions by itself.",
     "help.json": "Print JSON (asks nothing).",
     "help.map": "Score a typed map or a map file instead of a photo.",

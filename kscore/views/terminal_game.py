@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
@@ -332,17 +332,23 @@ def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
 
 
 def results(
-    found: Sequence[PhotoResult], t: Texts, *, quiet: bool = False, solo: bool = False, game: Game | None = None
+    found: Iterable[PhotoResult], t: Texts, *, quiet: bool = False, solo: bool = False, game: Game | None = None
 ) -> Iterator[RenderableType]:
-    """Every sheet that could be scored, then the rankings. ``game`` as it stands now, where a record was written."""
-    done = [(result, result.scored) for result in found if result.scored is not None]
-    if quiet:
-        yield from (_total(result, scored, t) for result, scored in done)
-        return
-    for number, (result, scored) in enumerate(done):
-        if number:
+    """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now, where a record was
+    written."""
+    done: list[tuple[PhotoResult, Scored]] = []
+    for result in found:
+        if result.scored is None:
+            continue
+        if quiet:
+            yield _total(result, result.scored, t)
+            continue
+        if done:
             yield ""
-        yield from _result(result, scored, t, solo)
+        done.append((result, result.scored))
+        yield from _result(result, result.scored, t, solo)
+    if quiet:
+        return
     if game is not None:
         yield from ("", overview(game, t)) if done else ()
         return
