@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from engine.history import Finding
+
 Scorer = Callable[[Corrections], Scored]
 """Scores the same sheet again with what the player has said by now. Raises Mistyped for what cannot be."""
 
@@ -89,6 +91,15 @@ class ShowsNames(Protocol):
 
     def names_of(self, photo: Path, names: Callable[[], NDArray[np.uint8]]) -> None:
         """``names`` makes the picture, (H, W, 3) BGR uint8, of the lines where a player writes the name."""
+        ...
+
+
+@runtime_checkable
+class ComparesSheets(Protocol):
+    """An `Asker` that can ask somebody to compare the map with the sheet, where they cannot both be right."""
+
+    def compare(self, scored: Scored, findings: Sequence[Finding]) -> Reply:
+        """What stands on the sheet instead (`Typed`); ``Answer(None)``: the map is right; `Step.QUIT`: nobody says."""
         ...
 
 

@@ -5,20 +5,22 @@ A recorded sheet is decided again from its evidence, with any corrections, as if
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from engine.game import PlayerResult, standings
+from engine.history import Certainty, Finding
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
-from kscore.asking import Asker, Scorer, ShowsNames, settled
+from engine.sheet import Sheet
+from kscore.asking import Answer, Asker, ComparesSheets, Scorer, ShowsNames, Step, Typed, settled
 from kscore.check import Known, season_by_boxes
-from kscore.corrections import Corrections, CorrectionsOfPhotos
+from kscore.corrections import Corrections, CorrectionsOfPhotos, Origin
 from kscore.entry import Entry, digest
-from kscore.errors import AgainstRecord
+from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import Game, Seat, load
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
@@ -146,7 +148,8 @@ class OpenGame:
                 if now.case.open_season is not None:
                     yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.look)
                     continue
-                end = photographed(now.game, now.seat, now.case.scored(wanted), photo, now.look.kept())
+                again = partial(photographed, now.game, now.seat, photo=photo, evidence=now.look.kept())
+                end = compared(again(now.case.scored(wanted)), now.case.score, again, wanted)
                 self.record.add(end.entry, photo_bytes(photo) if self.record.setup.keep_photos else None)
                 if request.revealed is not None:
                     self.record.note_revealed(end.season, request.revealed)
@@ -337,9 +340,55 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | 
     corrections = corrections.without_cells(unsaid)  # what is typed now stands
     if asker is not None:
         corrections = corrections.without_accepted()  # a review asks again what Enter let stand
-    scored = settled(scorer, scorer(corrections), asker)
-    again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
-    return ended(game, Seat(entry.player, entry.season), scored, again)
+
+    def again(scored: Scored) -> SeasonEnd:
+        new = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
+        return ended(game, Seat(entry.player, entry.season), scored, new)
+
+    return compared(again(settled(scorer, scorer(corrections), asker)), scorer, again, asker)
+
+
+def compared(end: SeasonEnd, score: Scorer, again: Callable[[Scored], SeasonEnd], asker: Asker | None) -> SeasonEnd:
+    """A season's end after somebody has compared map and sheet, as long as it cannot have come from last season's.
+
+    The map lacks or has something then, or last season's did: what is let stand with Enter is what the player says of
+    these spaces, and reopens an earlier sheet that has something else there. ``again`` makes the end of a score.
+    """
+    while isinstance(asker, ComparesSheets):
+        said = end.scored.corrections
+        wrong = [finding for finding in end.odd if _worth_comparing(finding, said)]
+        reply = asker.compare(end.scored, wrong) if wrong else Step.QUIT
+        if isinstance(reply, Step):
+            break
+        try:
+            before = said
+            if isinstance(reply, Typed):
+                said = said.and_typed(reply.texts)
+            else:
+                said = said.with_cells(_as_drawn(end.scored.sheet, wrong, said), Origin(reply.how))
+            if said == before:
+                break
+            end = again(settled(score, score(said), asker))
+        except Mistyped as error:
+            asker.refuse(error)
+            continue
+        if isinstance(reply, Answer):
+            break
+    return end
+
+
+def _worth_comparing(finding: Finding, said: Corrections) -> bool:
+    """Whether a finding is likely to come from a space that was read wrongly, now or last season, and of which nobody
+    said anything: what cannot be, and new spaces that no shapes make or no season has time for (LIKELY; in drawn games
+    nearly always a misread space)."""
+    wrong = finding.certainty is Certainty.IMPOSSIBLE or finding.key in ("no_shapes", "misfit", "season_length")
+    return wrong and any(space not in said.cells for space in finding.cells)
+
+
+def _as_drawn(sheet: Sheet, findings: Sequence[Finding], said: Corrections) -> dict[str, str]:
+    """What stands on the spaces that findings are about, without print and what was said already."""
+    spaces = dict.fromkeys(space for finding in findings for space in finding.cells if space not in said.cells)
+    return {space: letter for space in spaces if (letter := str(sheet.board[space])) not in "^#"}
 
 
 def _known_before(game: Game, seat: Seat) -> Mapping[Season, Known]:

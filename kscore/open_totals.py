@@ -87,6 +87,10 @@ class OpenTotals:
         """The seasons of a player that have open questions."""
         return tuple(season for season in Season if (player, season) in self.sheets)
 
+    def to_review(self, player: str) -> tuple[Season, ...]:
+        """The seasons of a player with something to ask."""
+        return tuple(season for season in Season if (player, season) in self.misfits | self.sheets.keys())
+
     def misfitting(self, player: str) -> tuple[Season, ...]:
         """The seasons whose sheet cannot have come from the player's sheet of the season before."""
         return tuple(season for season in Season if (player, season) in self.misfits)

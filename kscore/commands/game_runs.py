@@ -203,11 +203,11 @@ def _to_review(game: Game, player: str | None, season: Season | None, said: Corr
     newest; without a player all that have open questions."""
     if player is None:
         left = OpenTotals.of(game)
-        return tuple(Seat(each, when) for each in game.setup.players for when in left.seasons(each))
+        return tuple(Seat(each, when) for each in game.setup.players for when in left.to_review(each))
     name = game.player(player)
     if season is not None:
         return (Seat(name, season),)
-    seasons = () if said else OpenTotals.of(game).seasons(name)
+    seasons = () if said else OpenTotals.of(game).to_review(name)
     return tuple(Seat(name, when) for when in seasons or (game.latest(name).season,))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,9 +23,14 @@ from kscore.scoring import Scored
 from kscore.terrain_words import lone_letters, meant
 from kscore.views.terminal import board, legend
 from kscore.views.wording import likeliest, percent, season_name, signed, value_name, weight, where
-from scanner.reading import Doubt, SeasonDoubt, Value
+from scanner.reading import Doubt, SeasonDoubt, SpacesDoubt, Value
+
+if TYPE_CHECKING:
+    from engine.history import Finding
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
+TRIES = 3
+"""How often somebody is asked to compare who types what cannot be understood."""
 SPACES_NAMED = 12
 """Spaces that a question names; all of them are in brackets on the map above it."""
 
@@ -148,6 +153,34 @@ class TerminalAsker:
             for player in players:
                 if typed and player.casefold().startswith(typed.casefold()):
                     return player
+
+    def compare(self, scored: Scored, findings: Sequence[Finding]) -> Reply:
+        """What somebody types who compares the map, with what does not fit in brackets, with the sheet."""
+        t = self.t
+        spaces = frozenset(space for finding in findings for space in finding.cells)
+        self.say(Text("\n").join((Text(), board(scored.sheet, t, marked=spaces), legend(scored.sheet, frozenset(), t))))
+        self.say(t("compare.question"))
+        for finding in findings:
+            self.say(f"    ! {finding.text(t.lang)}")
+        doubts = [SpacesDoubt(None, (), finding.cells) for finding in findings if finding.cells]
+        path = self.picture(scored, numbered(doubts)) if doubts else None
+        if path is not None:
+            self.say(t("review.pictures", path=path))
+            if self.open_ is not None:
+                self.open_(path)
+        for _ in range(TRIES):
+            try:
+                typed = self.line(t("compare.prompt")).strip()
+                if not typed:
+                    return Answer(None, How.ACCEPTED)
+                if typed.casefold() in QUIT_WORDS:
+                    return Step.QUIT
+                if "=" in typed[1:]:
+                    return Typed((self._certain(typed),))
+            except EOFError:
+                return Step.QUIT
+            self.say(t("compare.again"))
+        return Step.QUIT
 
     def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
         """A season by number or name; Enter takes the likeliest."""
