@@ -19,7 +19,6 @@ from scanner.decide.terrain_model import Given
 from scanner.errors import PrintMismatch
 from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at
-from scanner.find.photo_quality import Quality
 from scanner.kept_look import kept
 from scanner.photo import Photo, load_photo
 from scanner.read.coins import CoinNetwork
@@ -131,7 +130,7 @@ class Reader:
             numbers=numbers,
             unseen=numbers_outside(photo.pixels, found),
             table=self.table,
-            quality=_quality(found, photo),
+            quality=found.quality,
         )
         names = name_lines(photo.pixels, found)
         watch.lap("numbers")
@@ -153,12 +152,6 @@ class Reader:
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
         """Reads one photo; see `look`."""
         return self.look(path, options).reading()
-
-
-def _quality(found: FoundSheet, photo: Photo) -> Quality:
-    """How far the sheet can be trusted, with a photo that may be damaged among the reasons why not."""
-    quality = found.quality
-    return replace(quality, reasons=(*quality.reasons, "quality.jumps")) if photo.jumps else quality
 
 
 def map_view(pixels: Picture, found: FoundSheet) -> Picture:
