@@ -19,7 +19,6 @@ from scanner.decide.terrain_model import Given
 from scanner.errors import PrintMismatch
 from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at
-from scanner.find.photo_quality import Quality
 from scanner.kept_look import kept
 from scanner.photo import Photo, load_photo
 from scanner.read.coins import CoinNetwork
@@ -140,7 +139,7 @@ class Reader:
             numbers=numbers.result(),
             unseen=numbers_outside(photo.pixels, found),
             table=self.table,
-            quality=_quality(found, photo),
+            quality=found.quality,
         )
         watch.lap("numbers")
         given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)
@@ -161,12 +160,6 @@ class Reader:
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
         """Reads one photo; see `look`."""
         return self.look(path, options).reading()
-
-
-def _quality(found: FoundSheet, photo: Photo) -> Quality:
-    """How far the sheet can be trusted, with a photo that may be damaged among the reasons why not."""
-    quality = found.quality
-    return replace(quality, reasons=(*quality.reasons, "quality.jumps")) if photo.jumps else quality
 
 
 def map_view(pixels: Picture, found: FoundSheet) -> Picture:

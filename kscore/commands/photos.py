@@ -94,8 +94,6 @@ def final(
     if game is not None and named is not None:
         raise Mistyped("record.cards_given")
     request = options.request(photos, cards=named, season=Season.WINTER, whole=True)
-    if solo and len(photos) > 1:
-        raise Mistyped("new.solo_players", count=len(photos))
     output = options.output(len(photos) == 1, quiet, report, solo=solo, jobs=jobs)
     from kscore.commands import photo_runs
 

@@ -30,7 +30,6 @@ SENTENCES: dict[str, Template] = {
     "quality.frame_hidden": "eine Seite des Kartenrands ist teils verdeckt",
     "quality.bent": "das Papier ist gewellt",
     "quality.unsure": "die Linien der Karte sind unsicher: vergleiche das Bild mit --overlay",
-    "quality.jumps": "die Helligkeit springt wie bei einer beschädigten Datei (Karte prüfen, oder das Foto noch einmal vom Telefon kopieren)",
     "quality.others": "andere Blätter sind im Bild (gelesen wurde das größte ganze)",
     "report.poor_photo": "Das Foto ist schwer zu lesen: {reasons}.",
     "report.doubts": Plural("n", "Ein Zweifel könnte das ändern:", "{n} Zweifel könnten das ändern:"),

@@ -30,7 +30,6 @@ SENTENCES: dict[str, Template] = {
     "quality.frame_hidden": "a side of the map's frame is partly hidden",
     "quality.bent": "the paper is bent",
     "quality.unsure": "the map's lines are uncertain: check the picture with --overlay",
-    "quality.jumps": "its brightness jumps as in a damaged file (check the map, or copy the photo from the phone again)",
     "quality.others": "there are other sheets in view (the largest whole one was read)",
     "report.poor_photo": "The photo is hard to read: {reasons}.",
     "report.doubts": Plural("n", "One doubt could change this:", "{n} doubts could change this:"),
