@@ -137,8 +137,8 @@ HOSTILE = (
 )
 
 
-@pytest.fixture(scope="module")
-def hostile() -> str:
+def hostile_page() -> str:
+    """A page of people who try out what their names can do."""
     played = table(players=1, seasons=2)
     names = dict(zip(NAMES, HOSTILE, strict=False))
     setup = replace(played.setup, name="</title><script>1</script>\u202e", players=HOSTILE[:1])
@@ -150,6 +150,11 @@ def hostile() -> str:
     for name in HOSTILE[1:]:
         entries += [replace(entry, player=name) for entry in entries[:2]]
     return page(Game(replace(setup, players=HOSTILE), tuple(entries)), {}, "de")
+
+
+@pytest.fixture(scope="module")
+def hostile() -> str:
+    return hostile_page()
 
 
 def test_hostile_names_stay_text(hostile: str) -> None:
