@@ -66,7 +66,7 @@ def page_picture(page: Path, target: Path) -> None:
         for colours, lit in SCREENS:
             phone = browser.new_page(
                 viewport={"width": 375, "height": 720},
-                device_scale_factor=1.5,
+                device_scale_factor=1.25,
                 color_scheme=colours,  # type: ignore[arg-type]
             )
             phone.goto(page.as_uri())
@@ -77,7 +77,7 @@ def page_picture(page: Path, target: Path) -> None:
             shot = np.frombuffer(phone.screenshot(), np.uint8)
             screens.append(cv2.copyMakeBorder(cv2.imdecode(shot, cv2.IMREAD_COLOR), 6, 6, 6, 6, cv2.BORDER_CONSTANT))
         browser.close()
-    cv2.imwrite(str(target), np.hstack(screens), [cv2.IMWRITE_JPEG_QUALITY, 82])
+    cv2.imwrite(str(target), np.hstack(screens), [cv2.IMWRITE_JPEG_QUALITY, 76])
 
 
 def main() -> None:

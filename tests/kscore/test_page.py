@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from importlib.resources import files
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,15 @@ from kscore.corrections import Corrections
 from kscore.game import Game
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
-from kscore.views.page import page
+from kscore.views.colours import TERRAIN, hex_colour
+from kscore.views.page import page, template
+from kscore.views.page.chart import chart, chart_of
+from kscore.views.page.parts import card_rules
+from kscore.views.page.said import Speech
+from kscore.views.page.sheet import legend_of, map_of, tally_of
+from kscore.views.page.standings import standings_of
+from kscore.views.page.template import partial
+from kscore.views.wording import correction_words
 from tests.kscore.tables import NAMES, photos, table, unsure_spaces
 
 
@@ -173,3 +183,93 @@ def test_no_name_turns_what_follows_it(hostile: str) -> None:
     assert hostile.count("\u2068שרה\u2069") > 2
     # Where a sentence holds the name, it begins with the sentence's own words, which give its direction.
     assert not re.search("\u2068שרה[^\u2069]", hostile)
+
+
+def test_a_page_weighs_little_more_than_its_photos(game: Game, whole: str) -> None:
+    pictures = sum(len(photo) * 4 / 3 for photo in photos(game).values())
+    assert len(whole.encode()) - pictures < 22_000 * 16
+
+
+def test_the_pieces_serve_another_page_in_one_language(game: Game) -> None:
+    """As `kscore.views.page.template` documents them."""
+    speech, left = Speech(("en",)), OpenTotals.of(game)
+    sheet, points = game.sheet("Ben", Season.WINTER), game.points("Ben", Season.WINTER)
+    assert sheet is not None
+    assert points is not None
+    assert points.score is not None
+    standings = standings_of(game, left, speech, lambda player, season: f"/sheet/{season}")
+    shown: dict[str, dict[str, Any]] = {
+        "symbols": {},
+        "standings": {"standings": standings},
+        "places": {"standings": standings},
+        "notes": {"standings": standings},
+        "chart": {"chart": chart_of(game, left, speech)},
+        "cards": {"cards": card_rules(game, speech)},
+        "legend": {"legend": legend_of([sheet], speech)},
+        "map": {"map": map_of(sheet, speech)},
+        "tally": {"lines": tally_of(points.score, speech), "total": str(points.total), "name": "ben"},
+    }
+    pieces = {name: partial(name, speech, **values) for name, values in shown.items()}
+    for name, piece in pieces.items():
+        parser = Strict()
+        parser.feed(piece)
+        assert parser.stack == [], name
+        assert "lang=" not in piece, "one language needs no style sheet that hides the others"
+    assert 'href="/sheet/winter"' in pieces["standings"]
+    assert "&lt;Eve&gt;" in pieces["chart"]
+    assert pieces["map"].count("data-c=") == 121
+    assert f"<b>{points.total}</b>".replace("-", "−") in pieces["tally"]
+    documented = set(re.findall(r"^(\w+) +``", str(template.__doc__), re.M))
+    assert set(pieces) - {"symbols"} == documented - {"questions", "photo", "sheet"}
+
+
+def test_every_tally_adds_up(game: Game) -> None:
+    """What a card's opened lines say is what stands beside its name, and all of it the total."""
+    for entry in game.entries:
+        points = game.points(entry.player, entry.season)
+        assert points is not None
+        assert points.score is not None
+        lines = tally_of(points.score, Speech(("en",)))
+        for line in lines:
+            if line.awards:
+                assert sum(int(award.points.replace("−", "-")) for award in line.awards) == int(line.points)
+                assert set(line.spaces) == {space for award in line.awards for space in award.spaces}
+        assert sum(int(line.points.replace("−", "-")) for line in lines) == points.total
+
+
+def test_the_page_has_the_pictures_colours() -> None:
+    style = template.asset("page.css")
+    for letter, (back, fore) in TERRAIN.items():
+        name = {".": "t0", "^": "tU", "#": "tO"}.get(letter, f"t{letter}")
+        found = re.search(rf"\.{name} {{ --back: (#\w+); --fore: (#\w+);", style)
+        assert found is not None
+        long = [f"#{a[1] * 2}{a[2] * 2}{a[3] * 2}" if len(a) == 4 else a for a in found.groups()]
+        assert long[0] == hex_colour(back)
+        assert letter == "." or long[1] == hex_colour(fore)
+
+
+def test_what_was_corrected_is_said_in_words() -> None:
+    said = Corrections.parse(
+        ["F7=W", "F8=MZ", "A5=star", "B1=nostar", "coins=5", "spring.first=9", "final=", "effects=none"]
+    )
+    assert list(correction_words(said, Texts("de"))) == [
+        "F7: Wasser",
+        "F8: Zombie",
+        "A5: Stern",
+        "B1: kein Stern",
+        "Zahl im Kasten Frühling, erste Karte: 9",
+        "Endergebnis: nichts",
+        "Münzen: 5",
+        "noch nicht eingezeichnet",
+    ]
+
+
+def test_many_lines_are_told_apart_or_grey() -> None:
+    drawn = chart({f"p{n}": (0, n) for n in range(60)}, [Speech(("en",))("season.spring")])
+    named = [curve for curve in drawn.curves if curve.name]
+    assert len(named) + drawn.unnamed == 60
+    heights = sorted(curve.name_y for curve in named)
+    assert all(after - before >= 15.9 for before, after in pairwise(heights))
+    assert heights[-1] <= drawn.height
+    assert len({(curve.style, curve.dash) for curve in named[:8]}) == 8
+    assert chart({"A": (0, -3996), "B": (0, 3996)}, [Speech(("en",))("season.spring")]).grid

@@ -6,6 +6,8 @@ piece "symbols" once in the page, and ``page.js`` it looks and behaves as here. 
 =========== ================================================================
 symbols     nothing
 standings   ``standings``: `kscore.views.page.standings.Standings`
+places      ``standings``: its table alone
+notes       ``standings``: how ties were settled, what is open, what was typed
 chart       ``chart``: `kscore.views.page.chart.Chart`
 cards       ``cards``: `kscore.views.page.parts.CardRule`, a tuple of them
 legend      ``legend``: `kscore.views.page.sheet.Legend`
@@ -56,7 +58,7 @@ def rendered(parts: GamePage, lang: str, speech: Speech) -> str:
     )
 
 
-def partial(name: str, speech: Speech, **shown: object) -> Markup:
+def partial(name: str, speech: Speech, /, **shown: object) -> Markup:
     """One piece of the page as HTML; see the module for the names and what each shows. In one language (a ``speech`` of
     one) it needs no style sheet that hides the others."""
     return Markup(_environment().get_template(f"partials/{name}.html.jinja").render(t=speech, **shown))
