@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS
 from engine.season import Season
 from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
-from kscore.corrections import NOT_DRAWN
+from kscore.corrections import DRAWN, NOT_DRAWN, Corrections
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.span import Span
@@ -105,6 +105,29 @@ def doubt_line(doubt: Doubt, t: Texts) -> str:
         for other in likeliest(doubt)
     )
     return t("report.doubt_line", where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
+
+
+def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
+    """What players said stands on a sheet, a piece each, without letters that need a key."""
+    for space, letter in said.cells.items():
+        mark = said.letters.get(space)
+        yield f"{space}: {t(f'monster.{mark}') if mark else t(f'terrain.{letter}')}"
+    for space, there in said.stars.items():
+        yield f"{space}: {t('report.star' if there else 'page.no_star')}"
+    for place, value in said.boxes.items():
+        season, _, field = place.partition(".")
+        written = t("doubt.nothing") if value is None else minus(value)
+        named = t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}")) if field else ""
+        yield f"{named or t('check.final')}: {written}"
+    for key, count in (("report.coins", said.coins), ("page.spent", said.spent)):
+        if count is not None:
+            yield f"{t(key)}: {count}"
+    if said.effects is not None:
+        yield t("effects.not_drawn") if said.effects == NOT_DRAWN else _effects(said.effects, t)
+
+
+def _effects(changed: str, t: Texts) -> str:
+    return t("page.effects_drawn") if changed == DRAWN else t("effects.these", cells=changed.replace("+", " "))
 
 
 def _change(changes: Mapping[str, int], t: Texts) -> str:
