@@ -135,7 +135,7 @@ class OpenGame:
                 asked, wanted = request, asker
                 if known is not None:
                     # This very photo was entered: what was said of it stands, and `kscore review` asks again.
-                    asked, wanted = as_before(request, photo, known), None
+                    asked, wanted = _as_before(request, photo, known), None
                 now = look(reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorders(photo))
                 if now.case.open_season is not None:
                     yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.case.look)
@@ -152,7 +152,7 @@ class OpenGame:
                 yield PhotoResult(str(photo), request, error=error)
 
 
-def as_before(request: Request, photo: Path, known: Entry) -> Request:
+def _as_before(request: Request, photo: Path, known: Entry) -> Request:
     """The request for a photo that was entered before: whose it is, its season, and what was said of it are known."""
     corrections = known.corrections.and_typed(request.corrections.of(photo).texts())
     season, player = request.season or known.season, request.player or known.player

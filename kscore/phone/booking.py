@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
+from engine.errors import MessageError
 from engine.season import Season
 from kscore.asking import Question, Reply, Step
-from kscore.by_record import as_before, options_of, reviewed, seated
+from kscore.by_record import options_of, reviewed, seated
 from kscore.corrections import Corrections, Origin
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord, Mistyped
@@ -18,7 +20,7 @@ from kscore.phone.uploads import Upload
 from kscore.request import Request
 from kscore.score_photo import Case, case_of
 from kscore.scoring import Scored
-from kscore.season_end import SeasonEnd, photographed
+from kscore.season_end import photographed
 from kscore.store import Record, photo_bytes
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Reader
@@ -40,7 +42,8 @@ class Open:
 class Booked:
     """A photo that is in the record. ``by_claim``: only the name that its phone had claimed told whose it is."""
 
-    end: SeasonEnd
+    player: str
+    season: Season
     by_claim: bool = False
 
 
@@ -96,7 +99,9 @@ class Reading:
         """
         game, data = Game.of(record), photo_bytes(path)
         known = game.seen(digest(data) or "")
-        request = self.request if known is None else as_before(self.request, Path(self.name), known)
+        if known is not None:  # this very photo: a server that was killed had entered it, or somebody sent it twice
+            return Booked(known.player, known.season)
+        request = self.request
         asker, by_claim = _Listening(), False
         try:
             found = seated(self.look, Path(self.name), request, game, asker=asker)
@@ -112,13 +117,19 @@ class Reading:
             return Open((), found.seat.player, tuple(Season(str(s)) for s in seasons), found.case.season.drawn)
         end = photographed(found.game, found.seat, found.case.scored(), path, self.look.data)
         record.add(end.entry, data if record.setup.keep_photos else None)
-        return Booked(end, by_claim)
+        return Booked(end.player, end.season, by_claim)
 
 
 def read(reader: Reader, path: Path, upload: Upload, request: Request, game: Game | None) -> Reading:
     """Looks at the photo at ``path``. Raises ScanError where nothing can be read."""
     options = options_of(game, request) if game is not None else ReadOptions(request.layout, heroes=request.heroes)
-    return Reading(opened(reader.look(path, options).kept()), upload.name, request)
+    try:
+        look = reader.look(path, options)
+    except MessageError as error:  # people know the photo by their name for it
+        if str(error.values.get("path")) == str(path):
+            error.values = MappingProxyType({**error.values, "path": upload.name})
+        raise
+    return Reading(opened(look.kept()), upload.name, request)
 
 
 def said_of(game: Game, entry: Entry, texts: Sequence[str], origin: Origin) -> Entry:

@@ -16,9 +16,9 @@ from pathlib import Path
 from engine.season import CardSet, Season
 from kscore.corrections import Corrections, How, Origin
 from kscore.entry import Entry, Setup
-from kscore.errors import AgainstRecord, KscoreError
+from kscore.errors import AgainstRecord, KscoreError, is_bug
 from kscore.game import Game, Seat, load
-from kscore.phone.booking import Booked, Open, Reading, exchanged, read, said_of
+from kscore.phone.booking import Open, Reading, exchanged, read, said_of
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
 from kscore.phone.sheets import GameSheets, Loose, SheetAtTable, key_of, seat_of
@@ -41,13 +41,15 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Slip:
-    """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what is to be said."""
+    """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what is to be said;
+    ``by_claim`` the player to whom nothing but the phone that sent it gave it."""
 
     upload: Upload
     state: State
     key: str | None = None
     error: Exception | None = None
     asked: Open | None = None
+    by_claim: str | None = None
 
 
 @dataclass(frozen=True)
@@ -80,11 +82,20 @@ class _State:
 
 
 class Evening:
-    """One run of `kscore phone`. ``record`` is the game's file where one was named, else the game being played."""
+    """One run of `kscore phone`. ``record`` is the game's file where one was named, else the game being played.
+    ``complain`` is told of photos that failed for no reason that anybody foresaw."""
 
-    def __init__(self, uploads: Uploads, doorway: Doorway, feed: Feed, record: Path | None, places: Places) -> None:
+    def __init__(
+        self,
+        uploads: Uploads,
+        doorway: Doorway,
+        feed: Feed,
+        places: Places,
+        record: Path | None = None,
+        complain: Callable[[Exception], object] = lambda _: None,
+    ) -> None:
         self._uploads, self._doorway, self.feed = uploads, doorway, feed
-        self._named, self._places = record, places
+        self._named, self._places, self._complain = record, places, complain
         self._lock = threading.RLock()
         self._state = _State()
         self._sheets = GameSheets()
@@ -251,25 +262,25 @@ class Evening:
                     self._state.waiting[upload.id] = reading
                     self._put(Slip(upload, State.OPEN, asked=found))
                     return
-                key = self._entered(record, found)
-                self._uploads.forget(upload)
+                key = key_of(Game.of(record), Seat(found.player, found.season))
+            self._uploads.forget(upload)
             with self._lock:
                 self._known = self._stamp()
-                self._put(Slip(upload, State.BOOKED, key))
+                self._put(Slip(upload, State.BOOKED, key, by_claim=found.player if found.by_claim else None))
             self.feed.publish("sheet", {"key": key})
         except Exception as error:
             self._failed(upload, error)
 
-    def _entered(self, record: Record, found: Booked) -> str:
-        return key_of(Game.of(record), Seat(found.end.player, found.end.season))
-
     def _failed(self, upload: Upload, error: Exception) -> None:
         with self._lock:
             self._put(Slip(upload, State.FAILED, error=error))
+        if is_bug(error):
+            self._complain(error)
 
     def _put(self, slip: Slip) -> None:
         self._state.slips[slip.upload.id] = slip
-        self.feed.publish("photo", {"id": slip.upload.id, "state": slip.state, "key": slip.key})
+        data = {"id": slip.upload.id, "state": slip.state, "key": slip.key, "by_claim": slip.by_claim}
+        self.feed.publish("photo", data)
 
     # Without a game.
 

@@ -152,6 +152,9 @@ async def begin(request: Request) -> Response:
     players = data.get("players")
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise Mistyped("phone.form")
+    for name in players:
+        if "," in name or ";" in name:  # a comma parts names where they are typed in one line
+            raise Mistyped("phone.comma", name=name)
     names = new_game.player_names(", ".join(name for name in players if name.strip()), False, None, t)
     found = _cards(data.get("cards"))
     if found is None:

@@ -31,7 +31,7 @@ _STATUS = {Exit.MISTYPED: 400, Exit.FILE: 400, Exit.RECORD: 409}
 
 @dataclass(frozen=True)
 class Context:
-    """One running server. ``photos`` limits uploads a phone, ``tokens`` tries of the first address."""
+    """One running server. ``photos`` limits uploads a phone, ``tokens`` wrong tries of the first address."""
 
     evening: Evening
     doorway: Doorway

@@ -19,12 +19,12 @@ from kscore.views.phone.template import Frame, render
 async def enter(request: Request) -> Response:
     """GET /t/TOKEN: whoever shows the right token gets a cookie and a clean address."""
     here, client = context(request), request.client
-    allowed = here.tokens.allows("" if client is None else client.host)
     clean = "/help" if request.query_params.get("show") else "/"
     if getattr(request.state, "phone", None) is not None:
         return RedirectResponse(clean, 303)  # let in already: the token is not looked at
-    found = here.doorway.enter(request.path_params["token"]) if allowed else None
+    found = here.doorway.enter(request.path_params["token"])
     if found is None:
+        allowed = here.tokens.allows("" if client is None else client.host)
         return HTMLResponse(small_pages.refused(texts(request)), 401 if allowed else 429)
     secret, _ = found
     answer = RedirectResponse(clean, 303)

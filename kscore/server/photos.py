@@ -12,8 +12,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from kscore.errors import FileTrouble
-from kscore.phone.uploads import LONGEST_NAME, Upload, clean_name
-from kscore.server.context import answered, beside, context, in_words, phone, texts
+from kscore.phone.uploads import LONGEST_NAME, MOST_BYTES, Upload, clean_name
+from kscore.server.context import answered, beside, context, in_words, phone, refusal, texts
 from kscore.views.phone.json_form import slip_json
 
 PING_SECONDS = 15.0
@@ -36,7 +36,13 @@ async def send(request: Request) -> Response:
         upload = Upload(id_, name, known.key, request.headers.get("x-alone") == "1")
         length = request.headers.get("content-length", "")
         size = int(length) if length.isascii() and length.isdecimal() and len(length) < 16 else None
-        await here.uploads.receive(upload, _in_time(request), size)
+        try:
+            await here.uploads.receive(upload, _in_time(request), size)
+        except Exception as error:
+            answer = refusal(error, t)
+            if size is None or size > MOST_BYTES:  # what else comes is not even read
+                answer.headers["connection"] = "close"
+            return answer
         await beside(here.evening.received, upload)
         slip = here.evening.slip(id_)
     assert slip is not None

@@ -66,7 +66,7 @@ def serve(wish: Wish, t: Texts, idle: float = IDLE_SECONDS) -> int:
     def reached() -> tuple[str, ...]:
         return tuple(_url(each.host, port) for each in _shown(wish))
 
-    evening = Evening(uploads, doorway, feed, wish.game, places)
+    evening = Evening(uploads, doorway, feed, places, wish.game, lambda error: console.complain(error, t))
     limits = (
         Limit(burst=30, per_second=0.5, clock=time.monotonic),
         Limit(burst=10, per_second=0.2, clock=time.monotonic),

@@ -36,6 +36,7 @@ def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
         "name": slip.upload.name,
         "state": slip.state.value,
         "key": slip.key,
+        "by_claim": slip.by_claim,
         "error": None if slip.error is None else trouble(slip.error, t),
         "whose": [] if asked is None else list(asked.players),
         "seasons": [] if asked is None else [season.value for season in asked.seasons],

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from kscore.messages import Texts
+from kscore.phone.uploads import MOST_BYTES
 from kscore.views.page.template import harmless
 from kscore.views.phone.static import address
 
 _SAID_BY_SCRIPT = (
     "phone.offline", "phone.again", "phone.sending", "phone.reading", "phone.shrinking",
     "phone.send_failed", "phone.overruled_by", "phone.also_yours", "phone.read", "phone.too_old",
-    "phone.lost_entry", "phone.none_chosen",
+    "phone.lost_entry", "phone.none_chosen", "phone.by_claim", "phone.too_long",
 )  # fmt: skip
 """Keys of the sentences that the page's script says."""
 
@@ -50,7 +51,10 @@ def render(frame: Frame, part: bool, **shown: object) -> str:
     """A page as HTML; ``part``: only what stands between its frame."""
     template = _environment().get_template("main.html.jinja" if part else "frame.html.jinja")
     sentences = json.dumps({key.removeprefix("phone."): _template(frame.t, key) for key in _SAID_BY_SCRIPT})
-    return template.render(frame=frame, t=frame.t, lang=frame.t.lang, sentences=sentences, **shown) + "\n"
+    return (
+        template.render(frame=frame, t=frame.t, lang=frame.t.lang, sentences=sentences, most_bytes=MOST_BYTES, **shown)
+        + "\n"
+    )
 
 
 def _template(t: Texts, key: str) -> str:
@@ -58,4 +62,4 @@ def _template(t: Texts, key: str) -> str:
     return t(key, **{name: f"{{{name}}}" for name in _VALUES})
 
 
-_VALUES = ("name", "about", "who", "yours", "now", "percent", "player", "most")
+_VALUES = ("name", "about", "who", "yours", "now", "percent", "player", "most", "photo")

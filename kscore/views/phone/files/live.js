@@ -55,6 +55,7 @@ export function follow() {
       if (source.readyState === EventSource.CLOSED) setTimeout(open, 3000);
     });
     for (const kind of ["game", "reload"]) source.addEventListener(kind, soon);
+    source.addEventListener("reload", () => document.dispatchEvent(new CustomEvent("missed")));
     source.addEventListener("sheet", (event) => { if (concerns(JSON.parse(event.data))) soon(); });
     source.addEventListener("photo", (event) => {
       const data = JSON.parse(event.data);

@@ -21,6 +21,17 @@ export function notice(text) {
   while (notices.children.length > 4) notices.firstChild.remove();
 }
 
+/** Shows a notice on the next page: this one is about to be left. */
+export function later(text) {
+  sessionStorage.setItem("notice", text);
+}
+
+const kept = sessionStorage.getItem("notice");
+if (kept) {
+  sessionStorage.removeItem("notice");
+  notice(kept);
+}
+
 /** Asks the API. Returns its object, or null where it refused or could not be reached; why is shown. */
 export async function ask(method, address, body) {
   let answer;

@@ -1,5 +1,5 @@
 // Photos on their way: one after the other, in the order chosen, again and again until the server has them.
-import { notice, say } from "./talk.js";
+import { ask, later, notice, say } from "./talk.js";
 import { shrunk } from "./shrink.js";
 
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -25,6 +25,12 @@ export function send() {
     });
   }
   document.addEventListener("photo", (event) => arrived(event.detail));
+  document.addEventListener("missed", async () => {
+    for (const id of [...mine.keys()]) {
+      const found = await ask("GET", `/api/photos/${id}`);
+      if (found) arrived(found);
+    }
+  });
   addEventListener("beforeunload", (event) => { if (queue.length || running) event.preventDefault(); });
 }
 
@@ -46,6 +52,13 @@ async function run() {
   while (queue.length) {
     const photo = queue[0];
     const blob = await shrunk(photo.file);
+    const most = Number(document.body.dataset.mostBytes);
+    if (blob.size > most) {
+      photo.line.remove();
+      notice(say("too_long", { photo: photo.file.name, most: most / 1e6 }));
+      queue.shift();
+      continue;
+    }
     mine.set(photo.id, photo);
     await untilSent(photo, blob);
     queue.shift();
@@ -96,12 +109,13 @@ function put(photo, blob) {
 }
 
 /** A photo of this page has been read: a single one is shown at once, of several the first page shows them. */
-function arrived({ id, state, key }) {
+function arrived({ id, state, key, by_claim: player }) {
   const photo = mine.get(id);
   if (!photo || state === "reading") return;
   photo.line.remove();
   mine.delete(id);
   const last = !mine.size && queue.length <= 1;
+  if (player) later(say("by_claim", { player }));
   if (key && batch === 1 && last) location.assign(`/sheet/${key}`);
   else if (last && location.pathname !== "/") location.assign("/");
   if (last) batch = 0;
