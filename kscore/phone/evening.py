@@ -104,12 +104,19 @@ class Evening:
         self._request = Request()
         self._playing = self._path_now() if record is not None or self._unfinished() else None
         self._known = self._stamp()
+        self._loaded: tuple[tuple[Path, tuple[object, ...]], Game] | None = None
 
     # The game.
 
     def game(self) -> Game | None:
         """The game being played. Raises AgainstRecord and FileTrouble where its record cannot be used."""
-        return None if self._playing is None else load(self._playing)
+        with self._lock:
+            path, stamp = self._playing, self._stamp()
+            if path is None:
+                return None
+            if self._loaded is None or self._loaded[0] != (path, stamp):
+                self._loaded = ((path, stamp), load(path))
+            return self._loaded[1]
 
     @property
     def record(self) -> Path | None:

@@ -96,7 +96,7 @@ class GameSheets:
     """The sheets of a game, each decided once as long as nothing that it hangs on changes."""
 
     def __init__(self) -> None:
-        self._decided: dict[tuple[object, ...], Scored | None] = {}
+        self._decided: dict[tuple[object, ...], SheetAtTable] = {}
 
     def of(self, game: Game, record: str) -> Mapping[Seat, SheetAtTable]:
         """Every sheet of the game; ``record`` tells games apart. Raises AgainstRecord for damaged evidence."""
@@ -106,19 +106,23 @@ class GameSheets:
                 entry = game.entry(player, season)
                 if entry is None:
                     continue
-                depends = (record, *self._depends(game, entry))
-                scored = self._decided[depends] if depends in self._decided else reconsidered(game, entry)
-                kept[depends] = scored
-                found[Seat(player, season)] = _sheet(game, entry, scored)
+                depends = (record, *_depends(game, entry))
+                sheet = self._decided.get(depends) or _sheet(game, entry, reconsidered(game, entry))
+                found[Seat(player, season)] = kept[depends] = sheet
         self._decided = kept
         return found
 
-    @staticmethod
-    def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
-        """What a recorded sheet's reading hangs on: the player's sheets so far and the cards noted so far."""
-        seasons = SEASONS[: SEASONS.index(entry.season) + 1]
-        entries = (game.entry(entry.player, season) for season in seasons)
-        return (tuple(None if each is None else each.number for each in entries), game.noted_until(entry.season))
+
+def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
+    """What a recorded sheet's page hangs on: the player's sheets so far, the cards noted so far, the others' sides."""
+    seasons = SEASONS[: SEASONS.index(entry.season) + 1]
+    sides = {game.latest(each).sheet for each in game.setup.players if each not in game.unranked}
+    return (
+        tuple(each.number for each in game.entries if each.player == entry.player and not each.undone),
+        tuple(None if (each := game.entry(entry.player, season)) is None else each.number for season in seasons),
+        game.noted_until(entry.season),
+        frozenset(sheet.layout.key for sheet in sides if sheet is not None),
+    )
 
 
 def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:

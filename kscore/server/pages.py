@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from engine.grid import is_space
+from kscore import console
 from kscore.errors import AgainstRecord, KscoreError
 from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.server.context import Context, beside, context, phone, texts, who
@@ -14,6 +17,9 @@ from kscore.server.guard import COOKIE
 from kscore.views.phone import home_page, sheet_page, small_pages
 from kscore.views.phone.static import asset
 from kscore.views.phone.template import Frame, render
+
+Made = Callable[[Context], tuple[str, dict[str, object]]]
+"""What makes a page's title and what it shows."""
 
 
 async def enter(request: Request) -> Response:
@@ -136,17 +142,26 @@ async def help_(request: Request) -> Response:
     return await _page(request, "help", made)
 
 
-async def _page(request: Request, name: str, made) -> Response:  # type: ignore[no-untyped-def]
+async def _page(request: Request, name: str, made: Made) -> Response:
     """A page, or what went wrong in its place."""
     here, t, known = context(request), texts(request), phone(request)
-    status = 200
+    part = request.headers.get("x-part") == "main"
+
+    def rendered(name: str, title: str, shown: dict[str, object]) -> str:
+        return render(Frame(name, title, t, who(known, t)), part, **shown)
+
+    def whole() -> str:
+        title, shown = made(here)
+        return rendered(name, title, shown)
+
     try:
-        title, shown = await beside(made, here)
+        return HTMLResponse(await beside(whole))
     except KscoreError as error:
-        status = 404 if error.key == "phone.gone" else 409
-        name, title, shown = "trouble", t("phone.trouble"), {"said": error.text(t.lang)}
-    frame = Frame(name, title, t, who(known, t), known.player is not None, request.url.path)
-    return HTMLResponse(render(frame, request.headers.get("x-part") == "main", **shown), status)
+        status, said = 404 if error.key == "phone.gone" else 409, error.text(t.lang)
+    except Exception as error:
+        console.complain(error, t)
+        status, said = 500, t("phone.bug")
+    return HTMLResponse(rendered("trouble", t("phone.trouble"), {"said": said}), status)
 
 
 async def static(request: Request) -> Response:

@@ -56,7 +56,7 @@ def rendered(parts: GamePage, lang: str, speech: Speech) -> str:
     )
 
 
-def partial(name: str, speech: Speech, **shown: object) -> Markup:
+def partial(name: str, speech: Speech, /, **shown: object) -> Markup:
     """One piece of the page as HTML; see the module for the names and what each shows. In one language (a ``speech`` of
     one) it needs no style sheet that hides the others."""
     return Markup(_environment().get_template(f"partials/{name}.html.jinja").render(t=speech, **shown))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.grid import BOX_FIELDS, COINS, ROW_NAMES, SIZE, Space
-from engine.score import Award, Score
+from engine.score import Score
 from engine.season import SEASONS, Season, season_score
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER
@@ -18,10 +18,12 @@ from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
 from kscore.scoring import Scored, correct
 from kscore.views.page.parts import MARGIN
+from kscore.views.page.said import Speech
+from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
     check_sentences,
+    correction_words,
     likeliest,
-    minus,
     percent,
     season_name,
     signed,
@@ -40,26 +42,17 @@ _STYLES = {".": "t0", "^": "tU", "#": "tO"}
 
 @dataclass(frozen=True)
 class Square:
-    """A space: its name, place in cells, style classes, the letter shown, its sign, and all of it in words."""
+    """A space: its name, place in cells, its terrain's style class, its marks, a monster's letter, the sign in its
+    corner, and all of it in words."""
 
     name: str
     x: float
     y: float
     style: str
-    shown: str
+    marks: tuple[str, ...]
+    letter: str
     sign: str
     words: str
-
-
-@dataclass(frozen=True)
-class Line:
-    """What scores: points, words, the spaces that light up; ``edict`` before a card's name."""
-
-    points: str
-    words: str
-    spaces: str
-    edict: str = ""
-    award: bool = False
 
 
 @dataclass(frozen=True)
@@ -103,6 +96,8 @@ class SheetPage:
     span: str
     squares: tuple[Square, ...]
     has_photo: bool
+    map: Map
+    legend: Legend | None
     lines: tuple[Line, ...]
     questions: tuple[Question, ...]
     notes: tuple[str, ...]
@@ -123,6 +118,9 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
     title = " · ".join(filter(None, (found.player or found.name, season)))
     total = "" if found.total is None else total_text(found.total, span)
     players = () if game is None else game.setup.players
+    squares = () if scored is None else tuple(_squares(scored, t))
+    doubtful, corrected = _marked(squares, "doubt"), _marked(squares, "corrected")
+    speech = Speech((t.lang,))
     return SheetPage(
         title=title,
         key=found.key,
@@ -130,14 +128,16 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         name=found.name,
         total=total,
         span="" if span is None or found.total is None else span_text(found.total, span, t),
-        squares=() if scored is None else tuple(_squares(scored, t)),
+        squares=squares,
         has_photo=found.look is not None,
-        lines=() if scored is None else tuple(_lines(scored, t)),
+        map=() if scored is None else map_of(scored.sheet, speech, doubtful, corrected),
+        legend=None if scored is None else legend_of([scored.sheet], speech, bool(doubtful), bool(corrected)),
+        lines=() if scored is None else tally_of(scored if scored.season is None else scored.season, speech),
         questions=() if scored is None else tuple(_question(doubt, scored, t) for doubt in scored.doubts),
         notes=() if scored is None else tuple(_notes(found, scored, t)),
         can_undo=found.steps > 0,
         recorded=game is not None,
-        said=() if scored is None else tuple(_said(scored.corrections)),
+        said=() if scored is None else tuple(_said(scored.corrections, t)),
         players=tuple(Option(player, player, player == found.player) for player in players),
         seasons=tuple(Option(each.value, season_name(each, t), each is found.season) for each in SEASONS),
         to_do=tuple(step.text(t.lang) for order in found.to_do[:1] for step in order.steps),
@@ -145,10 +145,15 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
     )
 
 
-def _said(corrections: Corrections) -> Iterable[str]:
+def _marked(squares: Sequence[Square], mark: str) -> frozenset[str]:
+    return frozenset(square.name for square in squares if mark in square.marks)
+
+
+def _said(corrections: Corrections, t: Texts) -> Iterable[str]:
+    """What was said, each piece with whoever said it."""
     for statement in corrections.statements():
-        origin = statement.origin
-        yield statement.text + (f" ({origin.who})" if origin.who else "")
+        words = ", ".join(correction_words(Corrections.of([statement]), t))
+        yield f"{words} ({statement.origin.who})" if statement.origin.who else words
 
 
 def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
@@ -175,42 +180,22 @@ def _squares(scored: Scored, t: Texts) -> Iterable[Square]:
 def _square(
     name: str, x: int, y: int, letter: str, shown: Sheet, doubtful: frozenset[str], corrected: set[str], t: Texts
 ) -> Square:
-    classes, words = [_STYLES.get(letter, f"t{letter}")], [f"{name} {t(f'terrain.{letter}')}"]
-    sign = ""
+    found, words, sign = [], [f"{name} {t(f'terrain.{letter}')}"], ""
     marks = (
-        (name in shown.layout.ruins, "ruin", "°", "report.ruin"),
+        (name in shown.layout.ruins, "ruin", "", "report.ruin"),
         (name in shown.stars, "star", "★", "report.star"),
         (name in corrected, "corrected", "✎", "page.by_hand"),
         (name in doubtful and name not in corrected, "doubt", "?", "report.doubt"),
     )
-    for there, style, mark, key in marks:
+    for there, mark, drawn, key in marks:
         if there:
-            classes.append(style)
+            found.append(mark)
             words.append(t(key))
-            sign = mark
+            sign = drawn or sign
     monster = dict(shown.letters).get(name, "")
-    return Square(
-        name,
-        round(x + MARGIN, 3),
-        round(y + MARGIN, 3),
-        " ".join(classes),
-        "" if letter == "." else letter + monster.lower(),
-        sign,
-        ", ".join(words),
-    )
-
-
-def _lines(scored: Scored, t: Texts) -> Iterable[Line]:
-    for entry in scored.cards:
-        yield Line(str(entry.score.points), entry.card.name(t.lang), _spaces(entry.score.awards), entry.edict)
-        for award in entry.score.awards:
-            yield Line(signed(award.points), award.reason.text(t.lang), " ".join(award.cells), award=True)
-    yield Line(str(scored.coins), t("report.coins"), "")
-    yield Line(minus(scored.monsters.points), t("report.monsters"), _spaces(scored.monsters.awards))
-
-
-def _spaces(awards: Sequence[Award]) -> str:
-    return " ".join(dict.fromkeys(space for award in awards for space in award.cells))
+    style = _STYLES.get(letter, f"t{letter}")
+    place = round(x + MARGIN, 3), round(y + MARGIN, 3)
+    return Square(name, *place, style, tuple(found), monster, sign, ", ".join(words))
 
 
 def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:

@@ -1,4 +1,4 @@
-"""The files that the pages load, by name: style and scripts of this package, read once."""
+"""The files that the pages load, by name: style and scripts of this package and of the report's, read once."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from importlib.resources import files
 from types import MappingProxyType
 
+from kscore.views.page.template import asset as page_asset
+
+_OF_THE_REPORT = ("page.css", "page.js")
+"""What makes a sheet look and behave here as in the report (`kscore.views.page.template`)."""
 _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
@@ -23,12 +27,12 @@ class Asset:
 
 @functools.cache
 def _assets() -> Mapping[str, Asset]:
+    ours = {file.name: file.read_bytes() for file in files(__package__).joinpath("files").iterdir()}
+    theirs = {name: page_asset(name).encode() for name in _OF_THE_REPORT}
     found = {}
-    for file in files(__package__).joinpath("files").iterdir():
-        kind = _KINDS.get(file.name.rpartition(".")[2])
-        if kind is not None:
-            data = file.read_bytes()
-            found[file.name] = Asset(data, f"{kind}; charset=utf-8", hashlib.sha256(data).hexdigest()[:16])
+    for name, data in (*ours.items(), *theirs.items()):
+        kind = _KINDS[name.rpartition(".")[2]]
+        found[name] = Asset(data, f"{kind}; charset=utf-8", hashlib.sha256(data).hexdigest()[:16])
     return MappingProxyType(found)
 
 

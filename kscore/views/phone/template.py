@@ -7,10 +7,12 @@ import json
 from dataclasses import dataclass
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from kscore.messages import Texts
 from kscore.phone.uploads import MOST_BYTES
-from kscore.views.page.template import harmless
+from kscore.views.page.said import Speech
+from kscore.views.page.template import harmless, partial
 from kscore.views.phone.static import address
 
 _SAID_BY_SCRIPT = (
@@ -23,14 +25,12 @@ _SAID_BY_SCRIPT = (
 
 @dataclass(frozen=True)
 class Frame:
-    """What stands around a page: its name and title, the language, whose phone it is (``claimed``: a player's)."""
+    """What stands around a page: its name and title, the language, whose phone it is."""
 
     name: str
     title: str
     t: Texts
     who: str
-    claimed: bool
-    path: str
 
 
 @functools.cache
@@ -50,16 +50,19 @@ def _environment() -> Environment:
 def render(frame: Frame, part: bool, **shown: object) -> str:
     """A page as HTML; ``part``: only what stands between its frame."""
     template = _environment().get_template("main.html.jinja" if part else "frame.html.jinja")
-    sentences = json.dumps({key.removeprefix("phone."): _template(frame.t, key) for key in _SAID_BY_SCRIPT})
-    return (
-        template.render(frame=frame, t=frame.t, lang=frame.t.lang, sentences=sentences, most_bytes=MOST_BYTES, **shown)
-        + "\n"
-    )
+    speech = Speech((frame.t.lang,))
+
+    def piece(name: str, /, **parts: object) -> Markup:
+        return partial(name, speech, **parts)
+
+    more = {"piece": piece, "sentences": _sentences(frame.t), "most_bytes": MOST_BYTES}
+    return template.render(frame=frame, t=frame.t, lang=frame.t.lang, **more, **shown) + "\n"
 
 
-def _template(t: Texts, key: str) -> str:
-    """A sentence with its values left in braces for the script to fill in."""
-    return t(key, **{name: f"{{{name}}}" for name in _VALUES})
+def _sentences(t: Texts) -> str:
+    """The script's sentences as JSON, their values left in braces for the script to fill in."""
+    braces = {name: f"{{{name}}}" for name in _VALUES}
+    return json.dumps({key.removeprefix("phone."): t(key, **braces) for key in _SAID_BY_SCRIPT})
 
 
 _VALUES = ("name", "about", "who", "yours", "now", "percent", "player", "most", "photo")

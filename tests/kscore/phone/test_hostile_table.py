@@ -58,16 +58,20 @@ def put(phone: Phone, data: bytes, **headers: str) -> Answer:
     return phone.ask("PUT", f"/api/photos/{number()}", data, **headers)
 
 
+def visit(phone: Phone, host: str) -> Answer:
+    return phone.ask("GET", "/", Host=host)
+
+
 CASES: dict[str, tuple[int, Callable[[Phone], Answer]]] = {
     "no cookie": (401, lambda phone: Phone(phone.port).ask("GET", "/api/table")),
     "a made-up cookie": (401, lambda phone: Phone(phone.port, "kscore=" + "x" * 43).ask("GET", "/")),
     "a cookie of 8,000 letters": (401, lambda phone: Phone(phone.port, "kscore=" + "é" * 4000).ask("GET", "/")),
     "a wrong token": (401, lambda phone: Phone(phone.port).enter("abcdefghijkmnpqr")),
     "a token that is no text": (401, lambda phone: Phone(phone.port).enter("%ff%00%0d%0a")),
-    "another name as Host (DNS rebinding)": (421, lambda phone: phone.ask("GET", "/", Host=f"evil.example:{phone.port}")),
-    "this name with another port": (421, lambda phone: phone.ask("GET", "/", Host=f"{HOST}:1")),
-    "another address as Host": (421, lambda phone: phone.ask("GET", "/", Host=f"192.0.2.7:{phone.port}")),
-    "no Host": (400, lambda phone: phone.ask("GET", "/", Host="")),
+    "another name as Host (DNS rebinding)": (421, lambda phone: visit(phone, f"evil.example:{phone.port}")),
+    "this name with another port": (421, lambda phone: visit(phone, f"{HOST}:1")),
+    "another address as Host": (421, lambda phone: visit(phone, f"192.0.2.7:{phone.port}")),
+    "no Host": (400, lambda phone: visit(phone, "")),
     "a post from another page": (403, lambda phone: phone.ask("POST", "/api/me", {}, Origin="http://evil.example")),
     "a post from a page without a name": (403, lambda phone: phone.ask("POST", "/api/me", {}, Origin="null")),
     "a post that says not where from": (403, lambda phone: phone.ask("POST", "/api/me", {}, Origin="")),
@@ -91,7 +95,7 @@ CASES: dict[str, tuple[int, Callable[[Phone], Answer]]] = {
     "a correction that is none": (400, lambda phone: phone.ask("POST", "/api/sheets/x/say", {"say": "F7=W"})),
     "JSON nested 30,000 deep": (400, lambda phone: phone.ask("POST", "/api/me", b"[" * 30_000)),
     "JSON that is too long": (400, lambda phone: phone.ask("POST", "/api/me", b" " * (MOST_JSON + 1))),
-    "a game of 500 players": (400, lambda phone: phone.ask("POST", "/api/game", {"players": [str(n) for n in range(500)]})),
+    "a game of 500 players": (400, lambda phone: phone.ask("POST", "/api/game", {"players": ["x"] * 500})),
 }  # fmt: skip
 
 
@@ -254,7 +258,8 @@ def test_kill_9_during_an_upload_leaves_nothing_half(tmp_path: Path) -> None:
         begun(phone, truth)
         head = (
             f"PUT /api/photos/{id_} HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: {phone.cookie}\r\n"
-            f"Origin: {running.origin}\r\nX-Kscore: 1\r\nX-Photo-Name: {photo.name}\r\nContent-Length: {len(data)}\r\n\r\n"
+            f"Origin: {running.origin}\r\nX-Kscore: 1\r\nX-Photo-Name: {photo.name}\r\n"
+            f"Content-Length: {len(data)}\r\n\r\n"
         )
         with socket.create_connection((HOST, running.port), timeout=30) as raw:
             raw.sendall(head.encode() + data[: len(data) // 2])

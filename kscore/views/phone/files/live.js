@@ -2,16 +2,17 @@
 import { notice, part, say } from "./talk.js";
 
 let waiting = null;
+let served = document.getElementById("main").outerHTML; // as the server made it: page.js, which changes it, runs later
 
 /** Puts the page's newest state in its place, and keeps what somebody was doing there. */
 export async function refresh() {
   const fresh = await part(location.pathname);
-  if (!fresh) return;
+  if (!fresh || fresh.outerHTML === served) return; // a finger may just be on its way to what is there
+  served = fresh.outerHTML;
   const old = document.getElementById("main");
   keep(old, fresh);
   old.replaceWith(fresh);
   document.title = fresh.dataset.title;
-  fresh.dispatchEvent(new CustomEvent("fresh", { bubbles: true }));
 }
 
 /** What somebody had unchecked, opened, switched or focused stays so. */
@@ -33,7 +34,7 @@ function keep(old, fresh) {
 /** Photo, map or both. */
 export function show(board, view) {
   board.dataset.show = view;
-  for (const button of board.querySelectorAll("[data-view]")) button.setAttribute("aria-pressed", String(button.dataset.view === view));
+  for (const button of board.parentElement.querySelectorAll("[data-view]")) button.setAttribute("aria-pressed", String(button.dataset.view === view));
 }
 
 /** Loads the page's part soon; many events at once load it once. A form that somebody fills in is left alone. */

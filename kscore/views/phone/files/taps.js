@@ -52,17 +52,27 @@ const TAPS = [
     if (sure(button)) await done(await ask("POST", button.dataset.post, JSON.parse(button.dataset.body ?? "{}")), button);
   }],
   ["[data-delete]", async (button) => { if (sure(button)) await done(await ask("DELETE", button.dataset.delete), button); }],
-  ["[data-view]", (button) => show(button.closest(".board"), button.dataset.view)],
+  ["[data-view]", (button) => show(button.closest("kscore-sheet").querySelector(".board"), button.dataset.view)],
 ];
 
+/** The address of what a tap opens: a link's own, or that of a space of the plain map. */
+function opened(target) {
+  const link = target.closest("[data-dialog]");
+  if (link) return link.getAttribute("href");
+  const space = target.closest(".map [data-c]");
+  return space && `/sheet/${space.closest("[data-sheet]").dataset.sheet}/space/${space.dataset.c}`;
+}
+
 export function listen() {
+  // First of all: a tapped space is to be corrected here, while in the report it lights its lines.
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("[data-dialog]");
-    if (link && typeof dialog.showModal === "function") {
-      event.preventDefault();
-      into(link.getAttribute("href"));
-      return;
-    }
+    const address = opened(event.target);
+    if (!address || typeof dialog.showModal !== "function") return;
+    event.preventDefault();
+    event.stopPropagation();
+    into(address);
+  }, true);
+  document.addEventListener("click", (event) => {
     if (event.target.closest("[data-close]") && dialog.open) {
       event.preventDefault();
       dialog.close();
