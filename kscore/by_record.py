@@ -146,7 +146,7 @@ class OpenGame:
                     asked, wanted = _as_before(request, photo, known), None
                 now = look(reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorders(photo))
                 if now.case.open_season is not None:
-                    yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.look)
+                    yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.case.look)
                     continue
                 again = partial(photographed, now.game, now.seat, photo=photo, evidence=now.look.kept())
                 end = compared(again(now.case.scored(wanted)), now.case.score, again, wanted)
@@ -154,7 +154,7 @@ class OpenGame:
                 if request.revealed is not None:
                     self.record.note_revealed(end.season, request.revealed)
                 taken.append(end.player)
-                yield PhotoResult(str(photo), request, end.scored, end=end, season=now.case.season, look=now.look)
+                yield PhotoResult(str(photo), request, end.scored, end=end, season=now.case.season, look=now.case.look)
             except BrokenPipeError:
                 raise  # whoever read the questions has gone
             except Exception as error:
@@ -175,7 +175,7 @@ class Seated:
     case: Case
     game: Game
     seat: Seat
-    look: pipeline.Look
+    look: pipeline.Look | KeptLook
 
 
 def look(
@@ -194,10 +194,31 @@ def look(
     be told whose sheet it is, Mistyped for corrections that cannot be.
     """
     refuse(photo)
+    seen = reader.look(photo, options_of(game, request), recorder)
+    found = seated(seen, photo, request, game, asker=asker, taken=taken)
+    return replace(found, case=replace(found.case, look=seen))
+
+
+def options_of(game: Game, request: Request) -> ReadOptions:
+    """How the photos of a game are looked at."""
+    setup = game.setup
+    return ReadOptions(request.layout or setup.layout, request.corners, setup.heroes, skills=setup.skills)
+
+
+def seated(
+    seen: pipeline.Look | KeptLook,
+    photo: Path,
+    request: Request,
+    game: Game,
+    *,
+    asker: Asker | None = None,
+    taken: Sequence[str] = (),
+) -> Seated:
+    """What was looked at, now or before, with its place in the game; ``photo`` is only its name.
+
+    Raises AgainstRecord and Mistyped as `look`.
+    """
     said, heroes = request.corrections.of(photo), game.setup.heroes
-    layout = request.layout or game.setup.layout
-    options = ReadOptions(layout, request.corners, heroes, skills=game.setup.skills)
-    seen = reader.look(photo, options, recorder)
     source = Looked(seen)
     sheet = source.reading(said.cells).sheet()
     if isinstance(asker, ShowsNames):
@@ -217,7 +238,7 @@ def look(
     table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
     score = scorer(_knowing(source, game, seat), table, since(game, seat), request.whole)
     before = _known_before(game, seat)
-    case = Case(str(photo), request, score, said, before=before, heroes=heroes, look=seen, season=evidence)
+    case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
     case = replace(case, seat=SeatInGame(game, seat.player, seat.season), cards=game.setup.card_set)
     return Seated(case, game, seat, seen)
 

@@ -16,7 +16,7 @@ import typer
 
 from engine.errors import EngineError
 from kscore import __version__, console, errors, whole_files
-from kscore.commands import games, neuland, photos
+from kscore.commands import games, neuland, phone, photos
 from kscore.commands.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.grammar import DEFAULT, Command, Group, complaint
@@ -56,6 +56,7 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
     ("explain", photos.explain, "help.explain"),
     ("what-if", photos.what_if, "help.what_if"),
     ("sheet", games.sheet, "help.sheet"),
+    ("phone", phone.phone, "help.phone"),
     ("neuland", neuland.neuland, "help.neuland"),
 )
 

@@ -37,6 +37,7 @@ from scanner.reading import ReadOptions
 
 if TYPE_CHECKING:
     from kscore.season_end import SeasonEnd
+    from scanner.kept_look import KeptLook
 
 Recorders = Callable[[Path], Recorder | None]
 """What takes down the stages of a photo's reading; None where nobody wants to see them."""
@@ -258,8 +259,13 @@ def look(
     cannot be. ``asker`` is asked where boxes, drawn spaces and name disagree about the season.
     """
     refuse(photo)
-    said = request.corrections.of(photo)
     seen = reader.look(photo, read_options(request), recorder)
+    return replace(case_of(seen, photo, request, asker=asker), look=seen)
+
+
+def case_of(seen: pipeline.Look | KeptLook, photo: Path, request: Request, *, asker: Asker | None = None) -> Case:
+    """What was looked at, now or before, as a case; ``photo`` is only its name. Raises Mistyped as `look`."""
+    said = request.corrections.of(photo)
     source = Looked(seen)
     table, guess = season_known(source, table_of(request, request.cards, request.season, request.heroes), said)
     evidence = None
@@ -270,7 +276,7 @@ def look(
         season = None if evidence.doubt is not None else evidence.expected
         table, guess = replace(table, season=season), guess if season is guess.season else None
     score = scorer(source, table, Since(revealed=request.revealed), request.whole)
-    return Case(str(photo), request, score, said, guess, look=seen, season=evidence)
+    return Case(str(photo), request, score, said, guess, season=evidence)
 
 
 def asked_season(evidence: SeasonEvidence, photo: Path, player: str | None, asker: Asker | None) -> SeasonEvidence:

@@ -21,6 +21,7 @@ FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 SCANNER_LIBRARIES = {"numpy", "cv2", "PIL", "pi_heif"}
 PRODUCT_LIBRARIES = SCANNER_LIBRARIES | {"typer", "rich", "platformdirs"}
 PAGE_LIBRARIES = {"jinja2", "markupsafe"}
+PHONE_LIBRARIES = {"starlette", "uvicorn", "anyio", "segno"}
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -155,6 +156,10 @@ def test_the_command_line_needs_run_time_dependencies_only(path: Path) -> None:
     allowed = set(sys.stdlib_module_names) | set(ROOMS) | PRODUCT_LIBRARIES
     if path.parent.name == "page":
         allowed |= PAGE_LIBRARIES
+    if path.parent == ROOT / "kscore" / "views" / "phone":
+        allowed |= PAGE_LIBRARIES | {"segno"}
+    if path.parent == ROOT / "kscore" / "server":
+        allowed |= PHONE_LIBRARIES
     assert {name.split(".")[0] for name in imports(path)} <= allowed
 
 
@@ -184,8 +189,12 @@ def test_only_the_console_prints() -> None:
 
 KSCORE = [path for path in FILES if room_of(path) == "kscore"]
 VIEWS = ("kscore.views",)
-COMMANDS = ("kscore.commands", "kscore.cli", "kscore.console", "kscore.grammar", "kscore.completion", "kscore.__main__")
-"""What meets people in kscore: views show, commands read what was typed. The rest, the business, knows neither."""
+COMMANDS = (
+    *("kscore.commands", "kscore.cli", "kscore.console", "kscore.grammar", "kscore.completion", "kscore.__main__"),
+    "kscore.server",
+)
+"""What meets people in kscore: views show, commands read what was typed, the server what phones send. The rest, the
+business, knows neither."""
 
 
 def lies_in(name: str, packages: tuple[str, ...]) -> bool:
@@ -210,7 +219,8 @@ def test_the_business_is_not_empty() -> None:
 
 @pytest.mark.parametrize("path", named(BUSINESS))
 def test_the_business_knows_neither_terminal_nor_report(path: Path) -> None:
-    outside = {name for name in names_imported(path) if lies_in(name, (*VIEWS, *COMMANDS, "typer", "rich", "click"))}
+    theirs = (*VIEWS, *COMMANDS, "typer", "rich", "click", *PHONE_LIBRARIES)
+    outside = {name for name in names_imported(path) if lies_in(name, theirs)}
     assert not outside
 
 
@@ -230,7 +240,7 @@ def lazy_imports(path: Path) -> int:
 def test_what_is_heavy_is_imported_in_few_places() -> None:
     """A command is a signature and one lazy import of what runs it; a few more are for what is seldom wanted."""
     each = {module_of(path): lazy_imports(path) for path in KSCORE}
-    signatures = [f"kscore.commands.{name}" for name in ("photos", "games", "neuland")]
+    signatures = [f"kscore.commands.{name}" for name in ("photos", "games", "neuland", "phone")]
     commands = len(TYPED)
     assert sum(each.pop(name) for name in signatures) == commands, "one for each command"
     # Two more than before: whoever wants JSON does not wait for what draws, nor one photo for what many need.
@@ -253,8 +263,8 @@ def loaded_by(*arguments: str) -> set[str]:
     "arguments", [("--help",), ("--version",), ("cards", "--json"), ("sheet.jpg", "--cards", "nonsense")]
 )
 def test_starting_up_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
-    heavy = {"cv2", "numpy", "rich", "skimage", "scipy", "PIL", "torch", "calibration"} | PAGE_LIBRARIES
-    assert not loaded_by(*arguments) & heavy
+    heavy = {"cv2", "numpy", "rich", "skimage", "scipy", "PIL", "torch", "calibration"}
+    assert not loaded_by(*arguments) & (heavy | PAGE_LIBRARIES | PHONE_LIBRARIES)
 
 
 def test_scoring_a_photo_never_loads_scikit_image(tmp_path: Path) -> None:
@@ -264,7 +274,7 @@ def test_scoring_a_photo_never_loads_scikit_image(tmp_path: Path) -> None:
     assert not loaded & {"skimage", "scipy", "torch", "calibration"}
 
 
-NOT_COLD = PAGE_LIBRARIES | {"segno", "sqlite3", "numpy.ma", "pi_heif", "platformdirs", "starlette", "uvicorn"}
+NOT_COLD = PAGE_LIBRARIES | {"segno", "sqlite3", "numpy.ma", "pi_heif", "platformdirs"} | PHONE_LIBRARIES
 NOT_COLD |= {f"kscore.{name}" for name in ("game", "store", "by_record", "season_end")}
 NOT_COLD |= {f"kscore.views.{name}" for name in ("files", "questions", "picture", "page")}
 NOT_COLD |= {

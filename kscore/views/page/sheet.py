@@ -12,6 +12,7 @@ from engine.season import EdictScore, SeasonScore
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import MARKED, PRINTED, Terrain
 from kscore.corrections import Corrections
+from kscore.scoring import Scored
 from kscore.views.page.said import Said, Speech
 from kscore.views.wording import correction_words, doubt_line, minus, signed
 from scanner.reading import Doubt
@@ -122,8 +123,9 @@ def legend_of(sheets: Sequence[Sheet], speech: Speech, doubtful: bool = True, co
     )
 
 
-def tally_of(score: SeasonScore, speech: Speech) -> tuple[Line, ...]:
-    """What a season's points are made of: its two cards, coins, monsters."""
+def tally_of(score: SeasonScore | Scored, speech: Speech) -> tuple[Line, ...]:
+    """What a season's points are made of: its two cards, coins, monsters (all four cards, where nobody knows the
+    season)."""
     return (
         *(_card(entry, speech) for entry in score.cards),
         Line(str(score.coins), speech("report.coins")),
