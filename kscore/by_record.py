@@ -16,6 +16,7 @@ from engine.history import Certainty, Finding
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
 from engine.sheet import Sheet
+from engine.terrain import PRINTED
 from kscore.asking import Answer, Asker, ComparesSheets, Scorer, ShowsNames, Step, Typed, settled
 from kscore.check import Known, season_by_boxes
 from kscore.corrections import Corrections, CorrectionsOfPhotos, Origin
@@ -409,7 +410,7 @@ def _worth_comparing(finding: Finding, said: Corrections) -> bool:
 def _as_drawn(sheet: Sheet, findings: Sequence[Finding], said: Corrections) -> dict[str, str]:
     """What stands on the spaces that findings are about, without print and what was said already."""
     spaces = dict.fromkeys(space for finding in findings for space in finding.cells if space not in said.cells)
-    return {space: letter for space in spaces if (letter := str(sheet.board[space])) not in "^#"}
+    return {space: letter for space in spaces if (letter := str(sheet.board[space])) not in PRINTED}
 
 
 def _known_before(game: Game, seat: Seat) -> Mapping[Season, Known]:

@@ -326,7 +326,7 @@ def data(t: Texts) -> int:
     places = Places()
     games = places.games()
     size = sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file()) if games else 0
-    console.show(Text(t("data.where", folder=places.folder)))
+    console.show(Text(t("game.lie_in", folder=places.folder)))
     console.show(Text(t("data.games", n=len(games), size=f"{size / 1e6:.1f}")))
     for key in ("data.kept", "data.stays", "data.away"):
         console.show(Text(t(key, folder=places.folder)))

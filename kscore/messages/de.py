@@ -227,7 +227,6 @@ SENTENCES: dict[str, Template] = {
     "restore.which": "Es läuft keine Partie. Welche soll zurückgeholt werden: {names}? Schreibe kscore restore NAME.",
     "review.whose": "Wessen Blatt? Schreibe kscore review NAME, dann --season oder --set.",
     "review.nothing_open": "Es ist keine Frage offen.",
-    "data.where": "Die Partien liegen in {folder}",
     "data.games": "Partien: {n}, mit ihren Sicherungen {size} MB",
     "data.kept": "Von jedem Blatt: was gelesen und berichtigt wurde, und kleine Bilder der Landkarte, der Münzen und der Kästen; das Foto selbst nur in Partien mit --keep-photos.",
     "data.stays": "Nichts verlässt diesen Computer: kscore liest die Fotos mit dem, was installiert ist, und öffnet keine Verbindung.",

@@ -225,7 +225,6 @@ SENTENCES: dict[str, Template] = {
     "restore.which": "No game is being played. Which one shall come back: {names}? Write kscore restore NAME.",
     "review.whose": "Whose sheet? Write kscore review NAME, then --season or --set.",
     "review.nothing_open": "No question is open.",
-    "data.where": "The games lie in {folder}",
     "data.games": "Games: {n}, with their backups {size} MB",
     "data.kept": "Of every sheet: what was read and corrected, and small pictures of the map, the coins and the boxes; the photo itself only in games with --keep-photos.",
     "data.stays": "Nothing leaves this computer: kscore reads the photos with what is installed and opens no connection.",
