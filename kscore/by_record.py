@@ -274,8 +274,9 @@ def _knowing(source: Looked, game: Game, seat: Seat, entry: Entry | None = None)
     an ``entry`` what was said since that it cannot stand beside."""
     setup, previous = game.setup, game.previous(seat.player, seat.season)
     confirmed = game.confirmed(seat.player, seat.season)
+    later = game.confirmed_later(seat.player, seat.season)
     reopened = {} if entry is None else game.contradicted(entry)
-    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, reopened)
+    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, reopened, later)
 
 
 def standing(game: Game, entry: Entry) -> Corrections:

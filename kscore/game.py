@@ -183,6 +183,16 @@ class Game:
                 found |= entry.corrections.cells
         return {space: letter for space, letter in found.items() if letter not in UNMARKED}
 
+    def confirmed_later(self, player: str, season: Season) -> Mapping[str, str]:
+        """What the player said is drawn, at the ends of later seasons: map letter by space. It was drawn so before,
+        wherever something was drawn then; what was destroyed may have been anything."""
+        found: dict[str, str] = {}
+        for later in reversed(SEASONS[SEASONS.index(season) + 1 :]):
+            entry = self.entry(player, later)
+            if entry is not None:
+                found |= entry.corrections.cells
+        return {space: letter for space, letter in found.items() if letter not in (*UNMARKED, "X")}
+
     def contradicted(self, entry: Entry) -> Mapping[str, tuple[str, str]]:
         """Where an entry's sheet cannot stand beside what the player said of another season: by space, the map letter
         that the entry has, and the one that was said.

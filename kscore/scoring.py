@@ -89,8 +89,9 @@ class Looked:
     heroes', who can be played with the first alone, too (``heroes``).
     ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is what a player said
     of this sheet at earlier seasons' ends (map letter by space): it stays so and is asked no more, unless the photo
-    shows something else now. ``reopened`` is where the sheet, as it was entered, cannot stand beside what was said of
-    another season since (by space the letter that it has, and the one that was said): it stays as it is, and is asked.
+    shows something else now. ``later`` is what was said at later seasons' ends: it holds where the same is seen and
+    nobody said anything by now. ``reopened`` is where the sheet, as it was entered, cannot stand beside what was said
+    of another season since (by space the letter that it has, and the one that was said): it stays so, and is asked.
     """
 
     look: Look | KeptLook
@@ -100,6 +101,7 @@ class Looked:
     skills: bool = True
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with these spaces known."""
@@ -124,9 +126,11 @@ class Looked:
     def _confirmed(self, answered: Mapping[str, str]) -> Reading:
         reading = self.look.reading(answered)
         earlier = {space: letter for space, letter in self.confirmed.items() if space not in answered}
-        if not earlier:
+        later = {space: letter for space, letter in self.later.items() if space not in (*earlier, *answered)}
+        if not earlier and not later:
             return reading
-        drawn = {space: reading.rows[at.row][at.column] for space in earlier if (at := Space.parse(space))}
+        drawn = {space: reading.rows[at.row][at.column] for space in (*earlier, *later) if (at := Space.parse(space))}
+        earlier |= {space: letter for space, letter in later.items() if drawn[space] == letter}
         same = {space: letter for space, letter in earlier.items() if drawn[space] == letter}
         reading = self.look.reading({**same, **answered})
         asked = {space for doubt in reading.doubts for space in doubt.cells}
@@ -146,10 +150,11 @@ class Looked:
         skills: bool = True,
         confirmed: Mapping[str, str] = NOTHING,
         reopened: Mapping[str, tuple[str, str]] = MappingProxyType({}),
+        later: Mapping[str, str] = NOTHING,
     ) -> Looked:
         """The same photo with what a record knows: last season's sheet, what is played, what was said."""
         look = replace(self.look, given=replace(self.look.given, previous=previous))
-        return Looked(look, previous, games, heroes, skills, confirmed, reopened)
+        return Looked(look, previous, games, heroes, skills, confirmed, reopened, later)
 
     def kept(self) -> bytes:
         """What a record keeps of the look, so that it can be decided again without the photo."""

@@ -302,6 +302,14 @@ def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
         yield t("explain.other_seasons", season=season_name(season, t), edict=edict, seasons=seasons)
 
 
+def change_lines(result: PhotoResult, scored: Scored, t: Texts) -> Iterator[str]:
+    """What stands on each space now, and what would."""
+    changes = result.request.changes
+    for space, letter in () if changes is None else changes.cells.items():
+        before, after = t(f"terrain.{scored.sheet.board[space]}"), t(f"terrain.{letter}")
+        yield t("whatif.change", space=space, before=before, after=after)
+
+
 def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
     """What the changes would make of the player's total and place in the game."""
     if result.placed is None or result.seat is None:
@@ -328,7 +336,8 @@ def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
         change = each.after - each.before
         grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
     placed = (Text(line, style="bold") for line in placed_lines(result, t))
-    return Group(*([] if head is None else [head]), grid, *placed, *caveats(scored, t))
+    changes = (Text(line) for line in change_lines(result, scored, t))
+    return Group(*([] if head is None else [head]), *changes, grid, *placed, *caveats(scored, t))
 
 
 def results(

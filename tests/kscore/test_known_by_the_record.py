@@ -95,6 +95,8 @@ def test_what_if_shows_the_seasons_cards_the_total_and_the_place(run: Run, over:
     assert data["what_if_game"]["place"]["before"] == rank
     shown = run("what-if", "anna", "coins=14")[1]
     assert "Anna, Winter" in shown
+    space = "A1"
+    assert f"{space}: " in run("what-if", "anna", f"{space}=water")[1]
     assert f"{whole['Anna']} → {whole['Anna'] + gain} points" in shown
 
 

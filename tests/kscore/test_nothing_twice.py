@@ -160,3 +160,22 @@ def test_a_reopened_space_stays_as_it_is_and_is_asked_until_it_is_answered() -> 
     found = [doubt for doubt in source.reading({}).doubts if doubt.cells == ("B1",)]
     assert [(doubt.read, [other.read for other in doubt.alternatives]) for doubt in found] == [("V", ["W"])]
     assert ("B1",) not in [doubt.cells for doubt in source.reading({"B1": "W"}).doubts]
+
+
+def test_what_was_said_later_is_not_asked_of_a_sheet_of_before() -> None:
+    """A1 was confirmed in summer: in spring it is the same, if it was drawn. C3 was empty in spring, and is asked."""
+    assert asked(replace(looked({}), later={"A1": "F"})) == [("C3",)]
+    assert asked(replace(looked({}), later={"A1": "W"})) == [("A1",), ("C3",)]  # seen otherwise: it stays a question
+    assert asked(replace(looked({"A1": "F"}), later={"A1": "W"})) == [("C3",)]  # what was said before stands above it
+
+
+def test_the_record_knows_what_was_said_later(tmp_path: Path) -> None:
+    game = recorded(
+        tmp_path / "g.kscore",
+        (Season.SPRING, "F", Corrections()),
+        (Season.SUMMER, "F", Corrections().with_cells({"B1": "F", "A1": "."}, ANSWERED)),
+        (Season.AUTUMN, "X", Corrections().with_cells({"B1": "X", "A5": "V"}, ANSWERED)),
+    )
+    assert game.confirmed_later("Anna", Season.SPRING) == {"B1": "F", "A5": "V"}
+    assert game.confirmed_later("Anna", Season.SUMMER) == {"A5": "V"}
+    assert game.confirmed_later("Anna", Season.WINTER) == {}
