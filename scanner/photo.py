@@ -133,16 +133,17 @@ def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Pho
             raise PhotoTruncated(path)
         reduce = _reduction(width, height, long_enough)
         orientation = _orientation(image)
+        scale = None
         try:
             if _is_large_and_plain(image):
                 pixels = _decode_lean(data, reduce)
             elif isinstance(image, JpegImageFile):
-                pixels = _decode_jpeg(image, data, reduce)
+                pixels, scale = _decode_jpeg(image, data, reduce)
             else:
                 pixels = _decode(image, reduce)
         except (OSError, SyntaxError, ValueError, EOFError, cv2.error, Image.DecompressionBombError) as error:
             raise PhotoTruncated(path) from error
-    return _photo(path, pixels, orientation, (width, height))
+    return _photo(path, pixels, orientation, (width, height), scale)
 
 
 def _begins_well(data: bytes) -> bool:
@@ -232,14 +233,14 @@ def _orientation(image: Image.Image) -> int:
     return value if isinstance(value, int) else 1
 
 
-def _photo(path: Path, pixels: Picture, orientation: int, size: tuple[int, int]) -> Photo:
+def _photo(path: Path, pixels: Picture, orientation: int, size: tuple[int, int], scale: float | None = None) -> Photo:
     """The photo turned upright, from pixels (H, W, 3) BGR uint8 as decoded, its EXIF orientation and full (width,
-    height)."""
+    height); ``scale`` is the side of a pixel where it is not simply the sizes' ratio."""
     turn = _TURNS.get(orientation)
     if turn is not None:
         pixels = np.ascontiguousarray(turn(pixels), dtype=np.uint8)
     full = size[::-1] if orientation in (5, 6, 7, 8) else size
-    return Photo(path, pixels, max(full) / max(pixels.shape[:2]), full)
+    return Photo(path, pixels, scale or max(full) / max(pixels.shape[:2]), full)
 
 
 def _decode(image: Image.Image, reduce: int) -> Picture:
@@ -257,14 +258,16 @@ def _decode(image: Image.Image, reduce: int) -> Picture:
     return np.concatenate(strips, dtype=np.uint8)
 
 
-def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> Picture:
-    """As `_decode`; raises jpeg_stream.Damaged, too, where the coded data do not fit the picture or the picture is
-    cracked."""
+def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> tuple[Picture, float]:
+    """As `_decode`, with the side of its pixels in those of the file; raises jpeg_stream.Damaged, too, where the coded
+    data do not fit the picture or the picture is cracked."""
     stream = jpeg_stream.walk(data)
     longest = max(image.size)
-    image.draft("RGB", (-(-image.size[0] // reduce), -(-image.size[1] // reduce)))
+    # Pillow takes the scale that leaves at least this size: of odd sides rounded down, else none at all.
+    image.draft("RGB", (max(1, image.size[0] // reduce), max(1, image.size[1] // reduce)))
     jpeg_stream.decode(image, data, stream)
-    drafted = longest / max(image.size)  # 1, 2, 4 or 8
+    # 1, 2, 4 or 8; the last pixels of odd sides lie half outside the photo.
+    drafted, whole = round(longest / max(image.size)), max(image.size)
     pixels = _decode(image, max(1, round(reduce / drafted)))  # what the draft did not do
     unit = (
         round(stream.unit[0] * max(pixels.shape[:2]) / longest),
@@ -272,7 +275,7 @@ def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> Picture:
     )
     if crack(pixels, unit, stream.interval > 0) > MOST_CRACKED:
         raise jpeg_stream.Damaged("a crack along the grid of units")
-    return pixels
+    return pixels, drafted * whole / max(pixels.shape[:2])
 
 
 def _to_bgr(image: Image.Image) -> Picture:

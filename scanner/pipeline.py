@@ -80,6 +80,10 @@ class Look:
         """The same without what only pictures need: small enough to send to another process."""
         return replace(self, photo=replace(self.photo, pixels=np.zeros((1, 1, 3), np.uint8)), stages=NOTHING)
 
+    def names(self) -> Picture:
+        """Where a player writes name and title, straightened, (H, W, 3) BGR uint8: cut out only where it is wanted."""
+        return name_lines(self.photo.pixels, self.found)
+
     @property
     def registered(self) -> RegisteredPhoto:
         """The loaded photo and where the sheet lies in it."""
@@ -130,7 +134,6 @@ class Reader:
         track = replace(self.coins.read(strip), skills=options.skills, first_game=first_game)
         track = track.without(coins_outside(photo.pixels, found))
         watch.lap("coins")
-        names = name_lines(photo.pixels, found)
         seen = SheetEvidence(
             photo=str(photo.path),
             grid=photo.to_full(found.lattice.corners),
@@ -147,14 +150,14 @@ class Reader:
             recorder.picture("rectified", view)
             recorder.picture("track", strip)
             recorder.picture("boxes", boxes)
-            recorder.picture("names", names)
+            recorder.picture("names", name_lines(photo.pixels, found))
         return Look(
             photo=photo,
             found=found,
             given=given,
             seen=seen,
             timing=MappingProxyType(watch.spent),
-            stages=MappingProxyType({"rectified": view, "track": strip, "boxes": boxes, "names": names}),
+            stages=MappingProxyType({"rectified": view, "track": strip, "boxes": boxes}),
         )
 
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:

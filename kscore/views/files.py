@@ -167,7 +167,7 @@ class Writer:
         if self.overlay is not None and seen is not None:
             self._write(place(self.overlay, photo, "overlay", self.alone), picture.overlay(scored, self.t, seen))
         if self.names is not None and result.look is not None:
-            self._write(self.names, result.look.stages["names"])
+            self._write(self.names, result.look.names())
 
     def _write(self, path: Path, pixels: Picture) -> None:
         write_picture(path, pixels)

@@ -306,3 +306,16 @@ def test_heic_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pi_heif", None)
     with pytest.raises(HeicUnavailable, match="pi-heif"):
         load_photo(HEIC / "flat.heic")
+
+
+@pytest.mark.parametrize("size", [(3203, 2403), (3204, 2403), (3204, 2404)])
+def test_odd_sides_are_halved_while_decoding_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    data = _bytes(_picture().resize(size), "JPEG", quality=90)
+    monkeypatch.setattr(scanner.photo, "STRIP", None)  # nothing is left to average
+    photo = _load(tmp_path, data)
+    assert photo.pixels.shape == (-(-size[1] // 2), -(-size[0] // 2), 3)
+    assert photo.full_size == size
+    assert _near(photo.pixels[100, 100], RED)
+    assert _near(photo.pixels[-100, -100], BLUE)
