@@ -448,7 +448,7 @@ SENTENCES: dict[str, Template] = {
     "end.letters": "Buchstaben der Monster, wie gelesen (?: unsicher): {letters}. Von ihnen hängen die Effekte ab; berichtigen mit --set {space}=MZ (M-: keiner).",
     "whole.from_unseen": "der Kasten ist nicht ganz auf dem Foto",
     "help.export_photos": "Mit den Fotos, die der Spielstand behält (--keep-photos); sonst nur ihre Prüfsummen.",
-    "page.by_hand": "von den Spielern berichtigt",
+    "page.by_hand": "von Mitspielenden berichtigt",
     # words in the help that stand for what is typed
     "metavar.PHOTO": "FOTO",
     "metavar.PLAYER": "NAME",

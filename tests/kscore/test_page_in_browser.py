@@ -367,3 +367,43 @@ def test_hostile_names_do_nothing_in_a_browser(browser: Browser, tmp_path: Path)
         assert shown.locator("img, [onerror], [onmouseover]").count() == 0
         names = shown.locator("th[scope=row].player").all_inner_texts()
         assert {"anna", "{{ 7 * 7 }}{% raw %}", HOSTILE[0], HOSTILE[1]} <= set(names)
+
+
+AWKWARD = (
+    "Jürgen Müller-Lüdenscheidt",
+    "<b>Özgür</b>",
+    "Ąžuolas & Söhne",
+    "ß" * 20,
+    "Zoë 'Z' O\"Neil",
+    "名前",
+    "שרה",
+    "A",
+)
+
+
+def test_sixty_players_with_any_names_fit_a_phone(browser: Browser, tmp_path: Path) -> None:
+    played = table(seasons=2)
+    names = tuple(f"{AWKWARD[n % len(AWKWARD)]} {n}" for n in range(60))
+    entries = (
+        replace(entry, player=name)
+        for n, name in enumerate(names)
+        for entry in played.entries
+        if entry.player == NAMES[n % 4]
+    )
+    crowd = replace(played, setup=replace(played.setup, players=names), entries=tuple(entries))
+    with opened(browser, page(crowd, {}, "de"), tmp_path, **on("light")) as shown:
+        assert set(shown.locator("th[scope=row].player").all_text_contents()) >= {
+            names[0],
+            names[1],
+            names[2],
+            names[4],
+        }
+        assert shown.evaluate("document.documentElement.scrollWidth") <= 360
+        assert shown.evaluate("document.querySelector('.scroll').scrollWidth") <= 360
+        chart = shown.locator(".chart svg").bounding_box()
+        assert chart is not None
+        assert chart["height"] < 300, "a chart of sixty lines is no longer than a screen"
+        assert "50" in shown.locator(".chart + p").inner_text()
+        shown.locator(".standings a").last.tap()
+        assert shown.locator(".sheet:target .map").is_visible()
+        assert shown.evaluate(SMALL) == []
