@@ -438,9 +438,12 @@ class Evening:
                 self.feed.publish("overruled", data, to=before.phone)
         return tuple(overruled)
 
-    def close(self) -> None:
-        """The evening is over: nothing more is read, and photos that are in no record are removed."""
+    def close(self) -> int:
+        """The evening is over: nothing more is read, and photos that are in no record are removed; how many of them
+        were on their way into one."""
         self._line.shutdown(wait=True, cancel_futures=True)
-        for slip in self.slips():
+        left = self.slips()
+        for slip in left:
             self._uploads.forget(slip.upload)
         self._doorway.close()
+        return sum(slip.state in (State.READING, State.OPEN) for slip in left)

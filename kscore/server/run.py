@@ -95,7 +95,9 @@ def serve(wish: Wish, t: Texts, idle: float = IDLE_SECONDS) -> int:
             asyncio.run(_until_idle(server, listening, evening, idle, t))
     finally:
         listening.close()
-        evening.close()
+        left = evening.close()
+    if left:
+        console.tell(t("phone.left", n=left))
     console.tell(t("phone.stopped"))
     return int(Exit.SCORED)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.season import CardSet, Season
 from kscore.game import Game, Seat
@@ -14,7 +14,7 @@ from kscore.phone.sheets import SheetAtTable
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.page.said import Speech
-from kscore.views.page.standings import Standings, standings_of
+from kscore.views.page.standings import Link, Standings, standings_of
 from kscore.views.phone.json_form import trouble
 from kscore.views.wording import season_name, total_text
 
@@ -94,7 +94,7 @@ def home(
         over=game is not None and game.finished,
         awaited=awaited,
         waiting=tuple(_waiting(slip, game, t) for slip in slips if slip.state is not State.LOOSE),
-        standings=None if game is None else standings_of(game, left, speech, href),
+        standings=None if game is None else _standings(game, left, speech, href),
         chart=None if game is None else chart_of(game, left, speech),
         rules=() if game is None else card_rules(game, speech),
         loose=tuple(_loose(sheet, t) for sheet in loose),
@@ -114,6 +114,18 @@ def _waiting(slip: Slip, game: Game | None, t: Texts) -> Waiting:
     seasons = tuple(Choice(season_name(season, t), season.value) for season in asked.seasons)
     question = t("phone.which_season", player=asked.player or "", drawn=asked.drawn)
     return Waiting(upload.id, upload.name, "open", "", question, "season", seasons)
+
+
+def _standings(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Standings:
+    """The report's standings; what is open is answered here with a tap, not with a command."""
+    found = standings_of(game, left, speech, href)
+    rows = []
+    for row in found.rows:
+        span = left.player(row.player)
+        n = 0 if span is None else span.questions
+        typed, tapped = speech("open.here", n=n, name=row.player), speech("phone.open_questions", n=n)
+        rows.append(replace(row, notes=tuple(tapped if note == typed else note for note in row.notes)))
+    return replace(found, rows=tuple(rows))
 
 
 def _loose(sheet: SheetAtTable, t: Texts) -> LooseSheet:

@@ -123,7 +123,7 @@ def test_the_pages_weigh_little(scene: Scene, path: str, most: int) -> None:
     phone = Handset.at(scene.table, scene.browser)
     answers: list[Response] = []
     fresh = phone.page.context.new_page()
-    fresh.on("response", answers.append)
+    fresh.on("response", lambda answer: answers.append(answer))
     fresh.goto(phone.origin + path)
     fresh.wait_for_timeout(1000)
     sizes = {answer.url: _size(answer) for answer in answers}
