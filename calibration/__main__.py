@@ -336,6 +336,20 @@ def measure_numbers(
 
 
 @app.command()
+def measure_marks(
+    count: Annotated[int, typer.Option(min=1, help="photos, each with and without marks")] = 500,
+    start: Start = 0,
+    split: SplitOf = Split.TEST,
+    shared: Shared = SHARED,
+) -> None:
+    """What the marks in a printed sheet's corners are worth to the finder: lattice error, found, time, side by side."""
+    from calibration.measure.marks import measure
+
+    _one_thread()
+    measure(count, start, str(split), Path(_there(shared)))
+
+
+@app.command()
 def measure_grouping(
     count: Annotated[int, typer.Option(min=1, help="sheets")] = 300,
     start: Start = 0,

@@ -57,6 +57,7 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
     ("what-if", photos.what_if, "help.what_if"),
     ("sheet", games.sheet, "help.sheet"),
     ("phone", phone.phone, "help.phone"),
+    ("legend", games.legend, "help.legend"),
     ("neuland", neuland.neuland, "help.neuland"),
 )
 
