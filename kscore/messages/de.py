@@ -216,7 +216,6 @@ SENTENCES: dict[str, Template] = {
     "game.restored_gone": "Die Sicherung ist wieder an ihrem Platz: {path}",
     "game.line": "{mark} {name}: {players}; {state}",
     "game.line_deleted": "  {name}: gelöscht; zurückholen mit: kscore restore {name}",
-    "game.lie_in": "Die Partien liegen in {folder}",
     "game.renamed": "Die Partie heißt jetzt {name} (in der Liste: {listed}).",
     "delete.question": "{name} löschen ({players}; Blätter: {n})?",
     "delete.prompt": "    j oder n: ",

@@ -214,7 +214,6 @@ SENTENCES: dict[str, Template] = {
     "game.restored_gone": "The backup is in place again: {path}",
     "game.line": "{mark} {name}: {players}; {state}",
     "game.line_deleted": "  {name}: deleted; bring it back with: kscore restore {name}",
-    "game.lie_in": "The games lie in {folder}",
     "game.renamed": "The game's name is {name} now (in the list: {listed}).",
     "delete.question": "Delete {name} ({players}; sheets: {n})?",
     "delete.prompt": "    y or n: ",
