@@ -2,10 +2,10 @@
 
     python -m benchmarks.phone_photos PHOTO... [--most N]
 
-Chromium makes each photo smaller with the page's own script (kscore/views/phone/files/shrink.js), the reader reads both.
-Prints how many maps are the same, how many questions each has, and, where truths lie beside the photos (NAME.json), how
-many maps are exact in each, with the paired difference and its 95 % interval; sizes; and whether the sheet's corners lie
-at the same place, which a wrong orientation would move.
+Chromium makes each photo smaller with the page's own script (kscore/views/phone/files/shrink.js), the reader reads
+both. Prints how many maps are the same, how many questions each has, and, where truths lie beside the photos
+(NAME.json), how many maps are exact in each, with the paired difference and its 95 % interval; sizes; and whether the
+sheet's corners lie at the same place, which a wrong orientation would move.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ _SHRINK = """async ([name, data]) => {
 
 @dataclass(frozen=True)
 class Pair:
-    """One photo read twice: as it was taken, and as a phone sends it. ``truth`` is None where nobody knows it; a reading
-    is None where nothing was found."""
+    """One photo read twice: as it was taken, and as a phone sends it. ``truth`` is None where nobody knows it; a
+    reading is None where nothing was found."""
 
     name: str
     taken: Reading | None

@@ -17,7 +17,8 @@ from kscore.server.context import answered, beside, context, in_words, phone, re
 from kscore.views.phone.json_form import slip_json
 
 PING_SECONDS = 15.0
-"""A comment is sent so often where nothing happens: routers forget connections on which nothing comes."""
+"""A ping is sent so often where nothing happens: routers forget connections on which nothing comes, and a page that
+hears none knows that its computer sleeps."""
 MOST_SILENCE = 60.0
 """Seconds without a byte after which an upload is given up; the phone sends it again."""
 _FOREVER = "private, max-age=86400, immutable"
@@ -98,7 +99,7 @@ async def events(request: Request) -> Response:
         yield f"retry: 2000\n: {here.feed.run}\n\n"
         async for event in here.feed.listen(known.key, last, PING_SECONDS):
             if event is None:
-                yield ": ping\n\n"
+                yield "event: ping\ndata: {}\n\n"
             else:
                 yield f"id: {here.feed.name(event)}\nevent: {event.kind}\ndata: {json.dumps(dict(event.data))}\n\n"
 

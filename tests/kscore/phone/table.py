@@ -169,7 +169,7 @@ class Phone:
             found = self.ask("GET", f"/api/photos/{id_}").json
             if found["state"] != "reading":
                 return found
-            time.sleep(0.05)
+            time.sleep(0.25)
         raise AssertionError("the photo was not read")
 
     def say(self, key: str, *lines: str, revision: int | None = None) -> Answer:

@@ -43,30 +43,44 @@ export function soon() {
   waiting = setTimeout(() => { waiting = null; refresh(); }, 150);
 }
 
-/** Listens until the page is closed; the browser connects again by itself, and says what it heard last. */
+const SILENCE = 40000; // ms: the server pings every 15 s, so whoever hears nothing for so long has lost it
+
+/** Listens until the page is closed. A connection that broke, or that only seems to be there, is made anew, and what was missed is heard. */
 export function follow() {
   const offline = document.getElementById("offline");
-  let source = null;
+  let source = null, last = "", heard = Date.now();
   const concerns = (data) => document.body.dataset.page !== "sheet" || !data.key || location.pathname === `/sheet/${data.key}`;
+  const on = (kind, work) => source.addEventListener(kind, (event) => {
+    heard = Date.now();
+    if (event.lastEventId) last = event.lastEventId;
+    work(event.data ? JSON.parse(event.data) : {});
+  });
   const open = () => {
-    source = new EventSource("/events");
-    source.addEventListener("open", () => { if (!offline.hidden) soon(); offline.hidden = true; });
+    source?.close();
+    heard = Date.now();
+    source = new EventSource(`/events${last && `?last=${encodeURIComponent(last)}`}`);
+    on("open", () => { if (!offline.hidden) soon(); offline.hidden = true; });
     source.addEventListener("error", () => {
       offline.hidden = false;
       if (source.readyState === EventSource.CLOSED) setTimeout(open, 3000);
     });
-    for (const kind of ["game", "reload"]) source.addEventListener(kind, soon);
-    source.addEventListener("reload", () => document.dispatchEvent(new CustomEvent("missed")));
-    source.addEventListener("sheet", (event) => { if (concerns(JSON.parse(event.data))) soon(); });
-    source.addEventListener("photo", (event) => {
-      const data = JSON.parse(event.data);
+    on("ping", () => {});
+    on("game", soon);
+    on("reload", () => { soon(); document.dispatchEvent(new CustomEvent("missed")); });
+    on("sheet", (data) => { if (concerns(data)) soon(); });
+    on("photo", (data) => {
       document.dispatchEvent(new CustomEvent("photo", { detail: data }));
       if (document.body.dataset.page === "home") soon();
     });
-    source.addEventListener("overruled", (event) => notice(say("overruled_by", JSON.parse(event.data))));
-    source.addEventListener("claimed", (event) => notice(say("also_yours", JSON.parse(event.data))));
+    on("overruled", (data) => notice(say("overruled_by", data)));
+    on("claimed", (data) => notice(say("also_yours", data)));
   };
   open();
+  setInterval(() => {
+    if (Date.now() - heard < SILENCE) return;
+    offline.hidden = false;
+    open();
+  }, 5000);
   addEventListener("pageshow", (event) => { if (event.persisted) soon(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
 }
