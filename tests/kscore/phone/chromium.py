@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
-
-from tests.kscore.browser import chromium
+from tests.kscore.browser import running as browser
 from tests.kscore.phone.table import Table
 
-_FLAGS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-)
-PHONE = {
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+__all__ = ["PHONE", "Handset", "browser"]
+
+PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 760},
     "device_scale_factor": 2,
     "is_mobile": True,
     "has_touch": True,
     "user_agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile",
 }
-
-
-@contextmanager
-def browser() -> Iterator[Browser]:
-    """Chromium without a window; skips the test where there is none."""
-    program = chromium()
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=program, args=_FLAGS)
-        try:
-            yield found
-        finally:
-            found.close()
 
 
 @dataclass

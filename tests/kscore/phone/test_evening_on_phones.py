@@ -9,10 +9,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Dialog, FilePayload
 
 from engine.grid import Space
 from engine.season import CardSet, Season, season_score
@@ -21,6 +20,9 @@ from kscore.views.wording import minus
 from tests.conftest import REPOSITORY
 from tests.kscore.phone.chromium import Handset, browser
 from tests.kscore.phone.table import SAMPLES, Table, table, truths
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Dialog, FilePayload
 
 PLAYERS = ("Anna", "Ben", "Clara", "David")
 SEASONS = ("spring", "summer", "autumn", "winter")
