@@ -22,10 +22,12 @@ from calibration.datasets.compressed import Compressed, compressed, write_pictur
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, play_sheet
-from calibration.draw.hand import sample_hand
+from calibration.draw.hand import Designs, sample_hand
+from calibration.draw.odd_library import OddLibrary
 from calibration.draw.symbols import Library
 from calibration.photograph.paper_light import light_fields
 from calibration.photograph.stock import PageSource
+from calibration.photograph.things import things_on
 from engine.grid import SPACES, Space
 from scanner.read.terrain import CLASSES, LETTERS
 
@@ -33,6 +35,8 @@ _PAGE_PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)  # the part of the sheet that a view sees, with room for its bend
 _REAL_LIGHT = 0.35  # share of sheets that lie in the light of a real photo
 _NEIGHBOUR = 0.15  # share of sheets on which somebody else drew the monsters
+_ODD_HANDS = 0.15  # share of hands with symbols of their own
+_THINGS = 0.05  # share of sheets with things lying on the map
 _NEIGHBOURS = 50_000_000  # their hands' numbers begin here: nobody else's
 _SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 
@@ -97,9 +101,11 @@ def labels_of(played: PlayedSheet) -> tuple[NDArray[np.uint8], NDArray[np.uint8]
 
 
 @lru_cache(maxsize=1)
-def _tools(shared: str, icons: str) -> tuple[PageSource, Library]:
+def _tools(shared: str, icons: str) -> tuple[PageSource, Designs, Designs]:
+    """Pages, the designs of most hands and those of hands with symbols of their own."""
     library = Library.with_sketches(Path(shared), Path(icons) if icons else None) if shared else Library.generated()
-    return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN), library
+    odd = OddLibrary.with_sketches(library, Path(shared)) if shared else OddLibrary(library, ())
+    return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN), library, odd
 
 
 @dataclass(frozen=True)
@@ -114,13 +120,16 @@ class Rendered:
 
 def render_one(split: str, index: int, shared: str, icons: str) -> Rendered:
     """Sheet ``index`` of a split."""
-    pages, library = _tools(shared, icons)
+    pages, usual, odd = _tools(shared, icons)
     rng = np.random.default_rng((_SPLITS[split], index))
     played = play_sheet(rng)
+    library = odd if rng.random() < _ODD_HANDS else usual
     hand = sample_hand(index, split, library)
     neighbour = sample_hand(_NEIGHBOURS + index, split, library) if rng.random() < _NEIGHBOUR else None
     page = pages.sample(played.sheet.layout, rng)
     drawn = draw_sheet(page, played.filled, hand, rng, played.blocked, margins=False, neighbour=neighbour)
+    if rng.random() < _THINGS:
+        drawn = things_on(drawn, page, rng)
     in_real_light = bool(shared) and rng.random() < _REAL_LIGHT
     light = light_fields(Path(shared), split) if in_real_light else None
     view = render_view(drawn, page, MAP_REGION, sample_conditions(rng), rng, light)
