@@ -14,8 +14,12 @@ from calibration.photograph.papers import Page
 
 _KINDS = ("die", "cube", "disc", "pencil", "finger")
 _SHARES = (0.25, 0.25, 0.2, 0.2, 0.1)
-_WOOD = ((40, 40, 200), (190, 110, 30), (60, 150, 60), (40, 200, 230), (230, 230, 230), (50, 50, 50), (120, 60, 140))
-_PENCILS = ((60, 190, 235), (60, 140, 40), (150, 60, 30), (40, 40, 190), (40, 40, 40))
+Colour = tuple[float, float, float]
+
+_WOOD: tuple[Colour, ...] = (
+    (40, 40, 200), (190, 110, 30), (60, 150, 60), (40, 200, 230), (230, 230, 230), (50, 50, 50), (120, 60, 140),
+)  # fmt: skip
+_PENCILS: tuple[Colour, ...] = ((60, 190, 235), (60, 140, 40), (150, 60, 30), (40, 40, 190), (40, 40, 40))
 _SUBPIXEL_BITS = 3
 
 
@@ -45,9 +49,9 @@ def things_on(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) ->
     return np.clip(result, 0, 255).astype(np.uint8)
 
 
-def _body(kind: str, rng: np.random.Generator) -> tuple[NDArray[np.float64], tuple[float, float, float]]:
+def _body(kind: str, rng: np.random.Generator) -> tuple[NDArray[np.float64], Colour]:
     """Outline (N, 2) in cells round (0, 0), and colour BGR 0-255."""
-    wood = tuple(float(v) for v in _WOOD[int(rng.integers(len(_WOOD)))])
+    wood = _WOOD[int(rng.integers(len(_WOOD)))]
     around = np.linspace(0, 2 * np.pi, 40, endpoint=False)
     disc = np.stack([np.cos(around), np.sin(around)], axis=1)
     match kind:
@@ -62,7 +66,7 @@ def _body(kind: str, rng: np.random.Generator) -> tuple[NDArray[np.float64], tup
             gold = (60.0, 170.0, 215.0)
             return disc * rng.uniform(0.3, 0.8), (gold if rng.random() < 0.5 else wood)
         case "pencil":
-            colour = tuple(float(v) for v in _PENCILS[int(rng.integers(len(_PENCILS)))])
+            colour = _PENCILS[int(rng.integers(len(_PENCILS)))]
             return np.array([(-0.17, 0.0), (0.17, 0.0), (0.17, 14.0), (-0.17, 14.0)]), colour
         case _:
             tall = np.where(disc[:, 1] < 0, disc[:, 1] * 0.8, disc[:, 1] * 6)
@@ -74,7 +78,7 @@ def _mask(shape: tuple[int, ...], points: NDArray[np.float64]) -> NDArray[np.flo
     mask = np.zeros(shape[:2], np.uint8)
     fixed = np.round(points * (1 << _SUBPIXEL_BITS)).astype(np.int32).reshape(-1, 1, 2)
     cv2.fillPoly(mask, [fixed], 255, cv2.LINE_AA, _SUBPIXEL_BITS)
-    return mask.astype(np.float32) / 255
+    return np.asarray(mask, np.float32) / np.float32(255)
 
 
 def _darken(image: NDArray[np.float32], points: NDArray[np.float64], light: float, softness: float) -> None:
@@ -85,7 +89,7 @@ def _darken(image: NDArray[np.float32], points: NDArray[np.float64], light: floa
 def _paint(
     image: NDArray[np.float32],
     points: NDArray[np.float64],
-    colour: tuple[float, float, float],
+    colour: Colour,
     rng: np.random.Generator,
 ) -> None:
     """Fills the outline; one side of it is brighter than the other, as on a round thing."""
