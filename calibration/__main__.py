@@ -350,6 +350,24 @@ def measure_grouping(
     measure(model or MODEL, count, start, shared)
 
 
+@app.command()
+def measure_blanks(
+    count: Annotated[int, typer.Option(min=1, help="sheets, of three prints by turns")] = 1000,
+    start: Start = 0,
+    split: SplitOf = Split.TEST,
+    model: Annotated[
+        Path | None, typer.Option(help="an exported network for the map; without it the product's")
+    ] = None,
+    shared: Shared = SHARED,
+) -> None:
+    """What is doubted or read where nothing is drawn: empty sheets in the light of real photos."""
+    from calibration.measure.blanks import measure
+    from scanner.read.terrain import MODEL
+
+    _one_thread()
+    measure(model or MODEL, str(split), count, start, shared)
+
+
 def _one_thread() -> None:
     """Single rows and strips are too small for OpenCV's threads to be worth their start."""
     import cv2

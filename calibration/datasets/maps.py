@@ -21,7 +21,7 @@ from calibration.console import progress
 from calibration.datasets.compressed import Compressed, compressed, write_pictures
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from calibration.draw.drawing import draw_sheet
-from calibration.draw.games import PlayedSheet, play_sheet
+from calibration.draw.games import PlayedSheet, begun, play_sheet
 from calibration.draw.hand import Designs, sample_hand
 from calibration.draw.odd_library import OddLibrary
 from calibration.draw.symbols import Library
@@ -37,6 +37,7 @@ _REAL_LIGHT = 0.35  # share of sheets that lie in the light of a real photo
 _NEIGHBOUR = 0.15  # share of sheets on which somebody else drew the monsters
 _ODD_HANDS = 0.15  # share of hands with symbols of their own
 _THINGS = 0.05  # share of sheets with things lying on the map
+_BLANK, _BEGUN = 0.05, 0.05  # shares of sheets with nothing on them, and with one to five shapes
 _NEIGHBOURS = 50_000_000  # their hands' numbers begin here: nobody else's
 _SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 
@@ -122,7 +123,7 @@ def render_one(split: str, index: int, shared: str, icons: str) -> Rendered:
     """Sheet ``index`` of a split."""
     pages, usual, odd = _tools(shared, icons)
     rng = np.random.default_rng((_SPLITS[split], index))
-    played = play_sheet(rng)
+    played = _perhaps_begun(play_sheet(rng), rng)
     library = odd if rng.random() < _ODD_HANDS else usual
     hand = sample_hand(index, split, library)
     neighbour = sample_hand(_NEIGHBOURS + index, split, library) if rng.random() < _NEIGHBOUR else None
@@ -134,6 +135,14 @@ def render_one(split: str, index: int, shared: str, icons: str) -> Rendered:
     light = light_fields(Path(shared), split) if in_real_light else None
     view = render_view(drawn, page, MAP_REGION, sample_conditions(rng), rng, light)
     return Rendered(compressed(view), np.stack(labels_of(played)), hand.name, hand.style)
+
+
+def _perhaps_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet:
+    """Mostly the sheet itself; else with little or nothing on it, as at the beginning of an evening."""
+    draw = rng.random()
+    if draw < _BLANK:
+        return begun(played, 0)
+    return begun(played, int(rng.integers(1, 6))) if draw < _BLANK + _BEGUN else played
 
 
 def _job(task: tuple[str, int, str, str]) -> tuple[int, Rendered]:
