@@ -102,6 +102,7 @@ def render_maps(
     start: Start = 0,
     shared: Shared = SHARED,
     icons: Icons = "",
+    as_photos: Annotated[bool, typer.Option("--as-photos", help="under conditions of normal photos")] = False,
     processes: Processes = 2,
 ) -> None:
     """Maps as the reading network sees them. Into DIR/SPLIT; the same command goes on where it was cut off."""
@@ -109,11 +110,12 @@ def render_maps(
     from calibration.datasets.parts import Marker, in_parts, keep_plan
 
     folder, data = out / split, _there(shared)
-    known = keep_plan(folder, "maps", {"shared": bool(data), "icons": bool(icons)})
+    kind = "maps, as photos" if as_photos else "maps"
+    known = keep_plan(folder, kind, {"shared": bool(data), "icons": bool(icons)})
     in_parts(
         range(start, start + count),
         1000,
-        lambda part: render(str(split), part[0], len(part), folder, data, icons, processes),
+        lambda part: render(str(split), part[0], len(part), folder, data, icons, processes, as_photos),
         Marker(folder, "truth-{}.npz", known, "ends"),
     )
 

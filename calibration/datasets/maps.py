@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from calibration.console import progress
 from calibration.datasets.compressed import Compressed, compressed, write_pictures
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
+from calibration.datasets.number_boxes import photo_like
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, begun, play_sheet
 from calibration.draw.hand import Designs, sample_hand
@@ -119,8 +120,8 @@ class Rendered:
     style: str
 
 
-def render_one(split: str, index: int, shared: str, icons: str) -> Rendered:
-    """Sheet ``index`` of a split."""
+def render_one(split: str, index: int, shared: str, icons: str, as_photos: bool = False) -> Rendered:
+    """Sheet ``index`` of a split; ``as_photos``: under the conditions of normal photos, not of far wider ones."""
     pages, usual, odd = _tools(shared, icons)
     rng = np.random.default_rng((_SPLITS[split], index))
     played = _perhaps_begun(play_sheet(rng), rng)
@@ -133,7 +134,8 @@ def render_one(split: str, index: int, shared: str, icons: str) -> Rendered:
         drawn = things_on(drawn, page, rng)
     in_real_light = bool(shared) and rng.random() < _REAL_LIGHT
     light = light_fields(Path(shared), split) if in_real_light else None
-    view = render_view(drawn, page, MAP_REGION, sample_conditions(rng), rng, light)
+    conditions = photo_like(rng) if as_photos else sample_conditions(rng)
+    view = render_view(drawn, page, MAP_REGION, conditions, rng, light)
     return Rendered(compressed(view), np.stack(labels_of(played)), hand.name, hand.style)
 
 
@@ -145,7 +147,7 @@ def _perhaps_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet
     return begun(played, int(rng.integers(1, 6))) if draw < _BLANK + _BEGUN else played
 
 
-def _job(task: tuple[str, int, str, str]) -> tuple[int, Rendered]:
+def _job(task: tuple[str, int, str, str, bool]) -> tuple[int, Rendered]:
     return task[1], render_one(*task)
 
 
@@ -153,13 +155,22 @@ def _quiet_worker() -> None:
     cv2.setNumThreads(1)
 
 
-def render(split: str, start: int, count: int, out: Path, shared: str, icons: str, processes: int) -> None:
+def render(
+    split: str,
+    start: int,
+    count: int,
+    out: Path,
+    shared: str,
+    icons: str,
+    processes: int,
+    as_photos: bool = False,
+) -> None:
     """Renders views start … start+count-1 of a split into a folder; ``truth-START.npz`` last."""
     out.mkdir(parents=True, exist_ok=True)
     views = [b""] * count
     labels = np.zeros((4, count, 121), np.uint8)
     hands, styles = [""] * count, [""] * count
-    tasks = [(split, index, shared, icons) for index in range(start, start + count)]
+    tasks = [(split, index, shared, icons, as_photos) for index in range(start, start + count)]
     with multiprocessing.get_context("fork").Pool(processes, _quiet_worker) as pool:
         for index, sheet in progress(pool.imap_unordered(_job, tasks, chunksize=8), count, f"sheets of {split}"):
             at = index - start
