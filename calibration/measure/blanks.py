@@ -19,12 +19,13 @@ from numpy.typing import NDArray
 
 from calibration.console import progress, tell
 from calibration.datasets.map_views import MAP_REGION, Region, render_view, track_region
-from calibration.datasets.number_boxes import photo_like
+from calibration.datasets.number_boxes import StripStock, photo_like
 from calibration.measure.tables import Table, with_interval
 from calibration.photograph.paper_light import light_fields
 from calibration.photograph.papers import Page
 from calibration.photograph.stock import HOME_LAYOUTS, PageSource
 from engine.layout import LAYOUTS, Layout
+from engine.terrain import MARKED
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts
@@ -36,6 +37,7 @@ from scanner.read.numbers import STRIP_PIXELS_PER_CELL, NumberNetwork, decide_nu
 from scanner.read.terrain import TerrainNetwork
 
 _PIXELS_PER_CELL = 64.0
+_BELOW = (11.4, 15.1)  # the part of the sheet with track and boxes, v to v
 _PRINTS = ("published", "home_printed", "own")
 _SEED = 41
 _TABLE = Table(
@@ -87,23 +89,26 @@ def _boxes_region(page: Page) -> Region:
     return Region(*box, round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL))
 
 
-def read_blank(page: Page, light: NDArray[np.float32], networks: Networks, rng: np.random.Generator) -> Blank:
-    """What is said of an empty page under one of the lights (N, S, S, 3) float32 of `light_fields`."""
+def read_blank(
+    page: Page, below: Page, light: NDArray[np.float32], networks: Networks, rng: np.random.Generator
+) -> Blank:
+    """What is said of an empty map and of the track and boxes ``below`` it, under one of the lights (N, S, S, 3)
+    float32 of `light_fields`."""
     conditions = photo_like(rng)
 
-    def seen(region: Region) -> NDArray[np.uint8]:
-        return render_view(page.image, page, region, conditions, rng, light)
+    def seen(part: Page, region: Region) -> NDArray[np.uint8]:
+        return render_view(part.image, part, region, conditions, rng, light)
 
     given = Given(page.layout)
-    decision = decide(networks.terrain.read(seen(MAP_REGION)), given, networks.table)
-    track = replace(networks.coins.read(seen(track_region(page))), first_game=page.layout.key in FIRST_GAME)
-    written = decide_numbers(networks.numbers.read(seen(_boxes_region(page)), page.printed))
+    decision = decide(networks.terrain.read(seen(page, MAP_REGION)), given, networks.table)
+    track = replace(networks.coins.read(seen(below, track_region(below))), first_game=page.layout.key in FIRST_GAME)
+    written = decide_numbers(networks.numbers.read(seen(below, _boxes_region(below)), below.printed))
     values = [getattr(box, name) for box in written.boxes for name in ("first", "second", "coins", "monsters", "total")]
     return Blank(
         page.printed.name,
         (len(doubts(decision, given, networks.table)), len(coin_doubts(track)), len(written.doubts)),
         (
-            sum(letter not in ".^#" for row in decision.rows for letter in row),
+            sum(letter in MARKED for row in decision.rows for letter in row),
             14 - track.track.count("."),
             sum(value is not None for value in (*values, written.final)),
         ),
@@ -113,13 +118,14 @@ def read_blank(page: Page, light: NDArray[np.float32], networks: Networks, rng: 
 def blanks(networks: Networks, split: str, count: int, start: int, shared: Path) -> Iterator[Blank]:
     """Empty sheets ``start`` … of a side's lights, the prints by turns."""
     light = light_fields(shared, split)
-    pages = PageSource(shared, _PIXELS_PER_CELL)
+    pages = PageSource(shared, _PIXELS_PER_CELL, span=(MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5))
+    stock = StripStock(shared, _BELOW)
     for index in progress(range(start, start + count), count, "blank sheets"):
         rng = np.random.default_rng((_SEED, ("train", "calibrate", "test").index(split), index))
         name = _PRINTS[index % len(_PRINTS)]
         layouts = HOME_LAYOUTS if name == "home_printed" else tuple(LAYOUTS)
         layout: Layout = LAYOUTS[str(rng.choice(layouts))]
-        yield read_blank(pages.take(name, layout, rng), light, networks, rng)
+        yield read_blank(pages.take(name, layout, rng), stock.take(name, layout.key, rng), light, networks, rng)
 
 
 def table(every: Sequence[Blank]) -> str:
