@@ -236,6 +236,7 @@ def train(
     rate: Annotated[float | None, typer.Option(help="peak learning rate; by default as the network was made")] = None,
     begin: Annotated[Path | None, typer.Option(help="a checkpoint or an exported network to begin from")] = None,
     average: Annotated[list[Path] | None, typer.Option(help="no training, but the mean of checkpoints")] = None,
+    kept: Annotated[float, typer.Option(min=0, max=1, help="share of an exported BEGIN in that mean")] = 0.0,
 ) -> None:
     """Trains a network and writes it with its card (extra "train").
 
@@ -247,7 +248,7 @@ def train(
     from calibration.train.networks import train_network
 
     target = out or Path("scanner/models") / f"{network}.onnx"
-    train_network(str(network), data, target, Course(minutes, seed, begin, tuple(average or ())), batch, rate)
+    train_network(str(network), data, target, Course(minutes, seed, begin, tuple(average or ()), kept), batch, rate)
 
 
 Folders = Annotated[list[Path], typer.Argument(metavar="DIR...", help="maps or photos of one split", exists=True)]
