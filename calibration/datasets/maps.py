@@ -27,9 +27,11 @@ from calibration.draw.hand import Designs, sample_hand
 from calibration.draw.odd_library import OddLibrary
 from calibration.draw.symbols import Library
 from calibration.photograph.paper_light import light_fields
+from calibration.photograph.papers import Page
 from calibration.photograph.stock import PageSource
 from calibration.photograph.things import things_on
-from engine.grid import SPACES, Space
+from engine.grid import SIZE, SPACES, Space
+from engine.terrain import MARKED
 from scanner.read.terrain import CLASSES, LETTERS
 
 _PAGE_PIXELS_PER_CELL = 64.0
@@ -39,6 +41,8 @@ _NEIGHBOUR = 0.15  # share of sheets on which somebody else drew the monsters
 _ODD_HANDS = 0.15  # share of hands with symbols of their own
 _THINGS = 0.05  # share of sheets with things lying on the map
 _BLANK, _BEGUN = 0.05, 0.05  # shares of sheets with nothing on them, and with one to five shapes
+_SEEN = 14  # of 255; ink that darkens or brightens the page by less in a whole space is seen by nobody
+_INK = 0.01  # share of a space's pixels that ink must cover to be seen
 _NEIGHBOURS = 50_000_000  # their hands' numbers begin here: nobody else's
 _SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 
@@ -130,13 +134,30 @@ def render_one(split: str, index: int, shared: str, icons: str, as_photos: bool 
     neighbour = sample_hand(_NEIGHBOURS + index, split, library) if rng.random() < _NEIGHBOUR else None
     page = pages.sample(played.sheet.layout, rng)
     drawn = draw_sheet(page, played.filled, hand, rng, played.blocked, margins=False, neighbour=neighbour)
+    labels = np.stack(labels_of(played))
+    labels[0] = _only_seen(labels[0], drawn, page)
     if rng.random() < _THINGS:
         drawn = things_on(drawn, page, rng)
     in_real_light = bool(shared) and rng.random() < _REAL_LIGHT
     light = light_fields(Path(shared), split) if in_real_light else None
     conditions = photo_like(rng) if as_photos else sample_conditions(rng)
     view = render_view(drawn, page, MAP_REGION, conditions, rng, light)
-    return Rendered(compressed(view), np.stack(labels_of(played)), hand.name, hand.style)
+    return Rendered(compressed(view), labels, hand.name, hand.style)
+
+
+def _only_seen(terrain: NDArray[np.uint8], drawn: NDArray[np.uint8], page: Page) -> NDArray[np.uint8]:
+    """The terrain labels (121,) uint8 with spaces as empty whose ink cannot be seen on the drawn page (H, W, 3) uint8:
+    what is true of a sheet stands on its paper."""
+    change = np.abs(drawn.astype(np.int16) - page.image).max(axis=2) >= _SEEN
+    found = terrain.copy()
+    for index in np.flatnonzero(np.isin(terrain, [CLASSES.index(letter) for letter in MARKED])):
+        row, column = divmod(int(index), SIZE)
+        (left, top), (right, bottom) = (
+            page.to_page(np.array([[column, row], [column + 1.0, row + 1.0]])).round().astype(int)
+        )
+        if change[top:bottom, left:right].mean() < _INK:
+            found[index] = 0
+    return found
 
 
 def _perhaps_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet:

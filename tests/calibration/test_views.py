@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.datasets.compressed import Compressed, compressed, write_pictures
-from calibration.datasets.maps import open_views, render, render_one
+from calibration.datasets.maps import _only_seen, open_views, render, render_one
 from calibration.draw.drawing import Filled, Shape, draw_sheet
 from calibration.draw.games import begun, play_sheet
 from calibration.draw.hand import sample_hand
@@ -19,6 +19,7 @@ from calibration.photograph.paper_light import SIDE, light_fields, sampled, side
 from calibration.photograph.stock import PageSource
 from calibration.photograph.things import things_on
 from engine.layout import LAYOUTS
+from scanner.read.terrain import CLASSES
 
 SPAN = (-1.0, 12.0)
 
@@ -83,6 +84,7 @@ def test_graphite_shines_under_a_lamp_and_ink_does_not() -> None:
         ink.shine((1.0, 1.0), 3.0, 0.2)
         ink.lay(replace(pen, width=0.1, grain=0.0, pressure_spread=0.0, skip=0.0), [line])
         assert (ink.on(grey)[98:102, 80:120].mean() > 171) == brighter
+        assert brighter or ink.on(grey)[98:102, 80:120].mean() < 150, "a lamp takes no other ink away"
 
 
 def test_the_light_of_a_puzzle_stands_on_one_side(shared: Path) -> None:
@@ -115,3 +117,14 @@ def test_things_hide_a_part_of_the_map_and_leave_the_rest() -> None:
     for seed in range(8):
         changed = (things_on(page.image, page, np.random.default_rng(seed)) != page.image).any(axis=2)
         assert 0.0005 < changed.mean() < 0.5
+
+
+def test_ink_that_nobody_can_see_is_not_true() -> None:
+    page = PageSource(None, 48.0, span=SPAN).take("own", LAYOUTS["K-A"], np.random.default_rng(0))
+    hand = replace(sample_hand(3, "train", Library.generated(), "ink"), ghost_rate=0, smudge_rate=0)
+    village = Shape("V", ((1, 1), (1, 2)))
+    drawn = draw_sheet(page, Filled((village,)), hand, np.random.default_rng(5), margins=False)
+    terrain = np.zeros(121, np.uint8)
+    terrain[[12, 13, 40]] = CLASSES.index("V"), CLASSES.index("V"), CLASSES.index("F")
+    seen = _only_seen(terrain, drawn, page)
+    assert np.flatnonzero(seen).tolist() == [12, 13]
