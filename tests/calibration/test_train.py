@@ -128,7 +128,7 @@ def test_the_mean_keeps_a_share_of_what_it_began_from(
     fit(task(), Course(8 / 60), tmp_path / "run")
     run = tmp_path / "run.checkpoint"
 
-    def begin_at_ten(network: nn.Module, path: Path, trial: torch.Tensor) -> None:
+    def begin_at_ten(network: nn.Module, path: Path, trial: object) -> None:
         for parameter in network.parameters():
             nn.init.constant_(parameter, 10.0)
 
