@@ -102,6 +102,7 @@ def render_maps(
     start: Start = 0,
     shared: Shared = SHARED,
     icons: Icons = "",
+    as_photos: Annotated[bool, typer.Option("--as-photos", help="under conditions of normal photos")] = False,
     processes: Processes = 2,
 ) -> None:
     """Maps as the reading network sees them. Into DIR/SPLIT; the same command goes on where it was cut off."""
@@ -109,11 +110,12 @@ def render_maps(
     from calibration.datasets.parts import Marker, in_parts, keep_plan
 
     folder, data = out / split, _there(shared)
-    known = keep_plan(folder, "maps", {"shared": bool(data), "icons": bool(icons)})
+    kind = "maps, as photos" if as_photos else "maps"
+    known = keep_plan(folder, kind, {"shared": bool(data), "icons": bool(icons)})
     in_parts(
         range(start, start + count),
         1000,
-        lambda part: render(str(split), part[0], len(part), folder, data, icons, processes),
+        lambda part: render(str(split), part[0], len(part), folder, data, icons, processes, as_photos),
         Marker(folder, "truth-{}.npz", known, "ends"),
     )
 
@@ -234,6 +236,7 @@ def train(
     rate: Annotated[float | None, typer.Option(help="peak learning rate; by default as the network was made")] = None,
     begin: Annotated[Path | None, typer.Option(help="a checkpoint or an exported network to begin from")] = None,
     average: Annotated[list[Path] | None, typer.Option(help="no training, but the mean of checkpoints")] = None,
+    kept: Annotated[float, typer.Option(min=0, max=1, help="share of an exported BEGIN in that mean")] = 0.0,
 ) -> None:
     """Trains a network and writes it with its card (extra "train").
 
@@ -245,7 +248,7 @@ def train(
     from calibration.train.networks import train_network
 
     target = out or Path("scanner/models") / f"{network}.onnx"
-    train_network(str(network), data, target, Course(minutes, seed, begin, tuple(average or ())), batch, rate)
+    train_network(str(network), data, target, Course(minutes, seed, begin, tuple(average or ()), kept), batch, rate)
 
 
 Folders = Annotated[list[Path], typer.Argument(metavar="DIR...", help="maps or photos of one split", exists=True)]
@@ -362,6 +365,24 @@ def measure_grouping(
 
     _one_thread()
     measure(model or MODEL, count, start, shared)
+
+
+@app.command()
+def measure_blanks(
+    count: Annotated[int, typer.Option(min=1, help="sheets, of three prints by turns")] = 1000,
+    start: Start = 0,
+    split: SplitOf = Split.TEST,
+    model: Annotated[
+        Path | None, typer.Option(help="an exported network for the map; without it the product's")
+    ] = None,
+    shared: Shared = SHARED,
+) -> None:
+    """What is doubted or read where nothing is drawn: empty sheets in the light of real photos."""
+    from calibration.measure.blanks import measure
+    from scanner.read.terrain import MODEL
+
+    _one_thread()
+    measure(model or MODEL, str(split), count, start, shared)
 
 
 def _one_thread() -> None:
