@@ -59,6 +59,21 @@ class Samples(StrEnum):
     COMBINED = "combined"
 
 
+class Games(StrEnum):
+    """What is played: the first game, the second, both combined."""
+
+    K = "K"
+    H = "H"
+    KH = "KH"
+
+
+class HandsOf(StrEnum):
+    """Hands as other data sets have them, or hands that draw nothing but held-out symbols."""
+
+    COMMON = "common"
+    INVENTED = "invented"
+
+
 class NetworkName(StrEnum):
     """The networks, as `calibration.train.networks.TASKS` has them."""
 
@@ -211,6 +226,29 @@ def render_photos(
     named = tuple(str(name) for name in prints)
     plan = PhotoPlan(str(split), named, str(difficulty), megapixels, sheets_a_hand, seed, data, icons)
     take_photos(take_photo_in_real_light if real_light else take_photo, plan, start, count, out, processes)
+
+
+@app.command()
+def render_evenings(
+    out: Out,
+    split: SplitOf = Split.TEST,
+    games: Annotated[Games, typer.Option(help="what is played")] = Games.K,
+    hands: Annotated[HandsOf, typer.Option(help="invented: for measuring alone")] = HandsOf.COMMON,
+    count: Count = 25,
+    start: Start = 0,
+    shared: Shared = SHARED,
+    icons: Icons = "",
+    processes: Processes = 1,
+) -> None:
+    """Tables of four players with the same cards, every map of every season. The same command goes on where it was cut
+    off."""
+    from calibration.datasets.evenings import EveningPlan, render
+    from calibration.datasets.parts import keep_plan
+
+    data = _there(shared)
+    plan = EveningPlan(str(split), str(games), str(hands), data, icons)
+    keep_plan(out, f"{split}-{games}-{hands}", {"shared": bool(data), "icons": bool(icons)})
+    render(plan, start, count, out, processes)
 
 
 @app.command()
