@@ -388,6 +388,24 @@ def measure_grouping(
     measure(model or MODEL, count, start, shared)
 
 
+@app.command()
+def measure_evenings(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)],
+    pattern: Annotated[str, typer.Argument(help="which of them, by the names of their files")] = "test-K-common-*",
+    ways: Annotated[list[str], typer.Option(help="may be repeated; the others are compared with the first")] = [  # noqa: B006
+        "plain",
+        "rules",
+    ],
+    exponent: Annotated[float | None, typer.Option(help="the rules' weight; by default as committed")] = None,
+    count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
+) -> None:
+    """What the rules' evidence changes: exact maps, right points, questions and silent errors, with and without it."""
+    from calibration.measure.evenings import measure
+
+    _one_thread()
+    measure(folder, pattern, ways, exponent, count)
+
+
 def _one_thread() -> None:
     """Single rows and strips are too small for OpenCV's threads to be worth their start."""
     import cv2

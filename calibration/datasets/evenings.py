@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -36,6 +36,7 @@ from calibration.photograph.stock import PageSource
 from engine.layout import LAYOUTS
 from engine.sheet import Board, Sheet
 from engine.simulate import GameRecord, simulate_table
+from scanner.read.terrain import CellEvidence, TerrainNetwork
 
 SEATS = 4
 HANDS = ("common", "invented")
@@ -49,6 +50,7 @@ _FIRST_HAND = 70_000_000  # far from the hands of views and photos: none is in t
 _FIRST_GAME = 8_000_000
 _REAL_LIGHT = 0.35
 _NEIGHBOUR = 1 / 3  # share of tables on which the left neighbour draws the monsters
+_SAID = tuple(field.name for field in fields(CellEvidence))
 _PRINTS = ("published", "published", "own", "home_printed")
 
 
@@ -277,3 +279,21 @@ def evenings_in(folder: Path, pattern: str) -> Sequence[Path]:
     if not found:
         raise FileNotFoundError(f"no evenings {pattern} in {folder}: python -m calibration render-evenings")
     return found
+
+
+def looked_at(path: Path, network: TerrainNetwork, sha256: str) -> tuple[CellEvidence, ...]:
+    """What the network says of the views of an evening, seat by seat and season by season.
+
+    ``sha256`` is the network's: what it said is kept beside the evening, so that each configuration of deciding need
+    not look again.
+    """
+    kept = path.with_name(f"{path.stem}.{sha256[:12]}.npz")
+    if not kept.exists():
+        every = [network.read(pixels(view)) for seat in open_evening(path).seats for view in seat.views]
+        stacked: dict[str, Any] = {name: np.stack([getattr(each, name) for each in every]) for name in _SAID}
+        with kept.with_suffix(".new").open("wb") as out:
+            np.savez_compressed(out, **stacked)
+        kept.with_suffix(".new").replace(kept)
+    with np.load(kept) as arrays:
+        said = {name: arrays[name] for name in _SAID}
+    return tuple(CellEvidence(**{name: said[name][n] for name in _SAID}) for n in range(len(said["terrain"])))
