@@ -43,6 +43,11 @@ from scanner.reading import RuleEvidence
 CLEAR = 0.97
 """What the drawing alone says with at least this probability is changed by nobody but a player."""
 
+STANDS = 3.0
+"""How much likelier it is (log) that a doubtful space still bears what last season's sheet has than the drawing, read
+with that sheet, says."""
+
+_LEAST = 1e-9
 _WORTH = 0.002  # the least probability of another letter that is weighed
 _TOGETHER = 0.3
 _SWEEPS = 3
@@ -66,12 +71,14 @@ class Ruled:
 @dataclass(frozen=True)
 class _Doubt:
     """A doubtful symbol or space: ``new`` its spaces of this season as a bit set, ``letters`` those that are weighed
-    (indices in READ_ORDER), ``says`` log P of every letter, (8,)."""
+    (indices in READ_ORDER), ``drawn`` log P of every letter by the drawing, (8,), ``says`` with last season's sheet and
+    what can be in these games."""
 
     candidate: Candidate
     read: int
     new: int
     letters: tuple[int, ...]
+    drawn: Beliefs
     says: Beliefs
 
     @property
@@ -102,8 +109,8 @@ def by_rules(
     if not given.games or table.rules == 0:
         return Ruled(decision)
     season = _season_of(decision, given, marked)
-    doubts = _doubts(decision, season, table, answered)
-    if not any(doubt.new and len(doubt.letters) > 1 for doubt in doubts):
+    doubts = _doubts(decision, given, season, table, answered)
+    if not doubts:
         return Ruled(decision)
     try:
         search = _Search(season, _readings(season, given.games), doubts, table.rules)
@@ -175,20 +182,48 @@ def _shapes(season: _SeasonSpaces, games: str) -> Readings:
 
 
 def _doubts(
-    decision: Decision, season: _SeasonSpaces, table: DecisionTable, answered: Mapping[int, str]
+    decision: Decision,
+    given: Given,
+    season: _SeasonSpaces,
+    table: DecisionTable,
+    answered: Mapping[int, str],
 ) -> list[_Doubt]:
     """What would be asked by the drawing alone, symbols first, the most doubtful first."""
-    possible = {READ_ORDER.index(letter) for letter in season.spaces} | {_EMPTY}
+    weighed = {READ_ORDER.index(letter) for letter in season.spaces} | {_EMPTY}
+    never = [t for t, letter in enumerate(READ_ORDER) if not _possible(letter, given, season)]
     found = []
     for candidate in candidates(decision, answered):
         if candidate.wrong <= table.ask_above:
             continue
         read = int(decision.read[candidate.spaces[0]])
         shares = candidate.shares(read)
+        says = np.log(np.maximum(shares, _LEAST)) + _stands(candidate, given.previous)
+        says[[t for t in never if t != read]] = log(_LEAST)
+        says -= np.logaddexp.reduce(says)
         new = sum(_BITS[index] for index in candidate.spaces) & season.start
-        letters = tuple(t for t in range(len(shares)) if t in possible and (t == read or shares[t] >= _WORTH))
-        found.append(_Doubt(candidate, read, new, letters, np.log(np.maximum(shares, 1e-9))))
+        letters = tuple(t for t in range(len(says)) if t in weighed and (t == read or says[t] >= log(_WORTH)))
+        found.append(_Doubt(candidate, read, new, letters, np.log(np.maximum(shares, _LEAST)), says))
     return sorted(found, key=lambda doubt: (doubt.single, -doubt.candidate.wrong))
+
+
+def _possible(letter: str, given: Given, season: _SeasonSpaces) -> bool:
+    """Whether anything in these games draws it: only the second game has what destroys spaces."""
+    if letter == Terrain.DESTROYED:
+        return "H" in given.games or season.heroes
+    return letter == Terrain.EMPTY or letter in season.spaces
+
+
+def _stands(candidate: Candidate, previous: Sheet | None) -> Beliefs:
+    """What last season's sheet adds to log P (8,): what stood there stands, or was destroyed."""
+    added = np.zeros(len(READ_ORDER))
+    if previous is None:
+        return added
+    rows = "".join(previous.board.rows)
+    stood = {rows[index] for index in candidate.spaces} & set(DRAWN)
+    if stood:
+        added -= STANDS
+        added[[READ_ORDER.index(letter) for letter in (*stood, Terrain.DESTROYED)]] = 0.0
+    return added
 
 
 @dataclass(frozen=True)
@@ -206,7 +241,7 @@ class _Search:
     def __init__(self, season: _SeasonSpaces, readings: Readings, doubts: Sequence[_Doubt], exponent: float) -> None:
         self._season, self._readings, self._doubts, self._exponent = season, readings, doubts, exponent
         self.letters = [doubt.read for doubt in doubts]
-        self._weighed = [n for n, doubt in enumerate(doubts) if doubt.new and len(doubt.letters) > 1]
+        self._weighed = [n for n, doubt in enumerate(doubts) if len(doubt.letters) > 1]
         self._alike = tuple(self._beside_each_other())
         self._known: dict[tuple[int, ...], float] = {}
         self._improve()
@@ -389,7 +424,7 @@ def _told(
     layout: Layout,
 ) -> RuleEvidence | None:
     """What the rules say about a doubt; None where it is next to nothing."""
-    before, after = float(np.exp(doubt.says[weighed])), float(belief[weighed])
+    before, after = float(np.exp(doubt.drawn[weighed])), float(belief[weighed])
     odds = log_odds(np.array([before, after]))
     if weighed == doubt.read and abs(odds[1] - odds[0]) < log(_NO_MATTER):
         return None
@@ -398,7 +433,7 @@ def _told(
     return RuleEvidence(
         cells=tuple(space_name(index) for index in doubt.candidate.spaces),
         drawn=map_letter(first, doubt.read, layout),
-        drawn_p=float(np.exp(doubt.says[doubt.read])),
+        drawn_p=float(np.exp(doubt.drawn[doubt.read])),
         says=letter,
         says_p=after,
         turned=weighed != doubt.read and not kept,
