@@ -204,7 +204,8 @@ def look(
         game = game.with_revealed(seat.season, request.revealed)
     is_open = evidence is not None and evidence.doubt is not None
     table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
-    score = scorer(_knowing(source, game, seat), table, since(game, seat), request.whole)
+    known = _knowing(source, game, seat, None if is_open else seat.season)
+    score = scorer(known, table, since(game, seat), request.whole)
     before = _known_before(game, seat)
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, look=seen, season=evidence)
     case = replace(case, seat=SeatInGame(game, seat.player, seat.season), cards=game.setup.card_set)
@@ -236,11 +237,12 @@ class SeatInGame:
         return Placed(own.player.total, own.rank, len(results))
 
 
-def _knowing(source: Looked, game: Game, seat: Seat) -> Looked:
-    """The same with what the record knows: last season's sheet, what is played, what the player said before."""
+def _knowing(source: Looked, game: Game, seat: Seat, season: Season | None) -> Looked:
+    """The same with what the record knows: last season's sheet, what is played, what the player said before; and which
+    season ends, None while that is asked."""
     setup, previous = game.setup, game.previous(seat.player, seat.season)
     confirmed = game.confirmed(seat.player, seat.season)
-    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed)
+    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, season)
 
 
 def _compared(
@@ -364,7 +366,7 @@ def source_of(game: Game, entry: Entry) -> Source:
         raise ValueError("nothing was read for this entry")
     look = kept_look(entry)
     if look is not None:
-        return _knowing(Looked(look), game, Seat(entry.player, entry.season))
+        return _knowing(Looked(look), game, Seat(entry.player, entry.season), entry.season)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 

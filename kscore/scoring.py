@@ -134,10 +134,17 @@ class Looked:
         heroes: bool = False,
         skills: bool = True,
         confirmed: Mapping[str, str] = NOTHING,
+        season: Season | None = None,
     ) -> Looked:
-        """The same photo with what a record knows: last season's sheet, what is played, what was said."""
+        """The same photo with what a record knows: last season's sheet, what is played, what was said, which season
+        ends."""
         look = replace(self.look, given=replace(self.look.given, previous=previous))
-        return Looked(look, previous, games, heroes, skills, confirmed)
+        return Looked(look, previous, games, heroes, skills, confirmed).ruled("" if skills else games, season)
+
+    def ruled(self, games: str, season: Season | None) -> Looked:
+        """The same photo, its drawing weighed with what the rules of these games say ("": not) in this season."""
+        given = replace(self.look.given, games=games, season=season)
+        return replace(self, look=replace(self.look, given=given))
 
     def kept(self) -> bytes:
         """What a record keeps of the look, so that it can be decided again without the photo."""

@@ -191,11 +191,11 @@ def _doubts(
     """What would be asked by the drawing alone, symbols first, the most doubtful first."""
     weighed = {READ_ORDER.index(letter) for letter in season.spaces} | {_EMPTY}
     never = [t for t, letter in enumerate(READ_ORDER) if not _possible(letter, given, season)]
-    found = []
+    drawn, found = decision.read, []
     for candidate in candidates(decision, answered):
         if candidate.wrong <= table.ask_above:
             continue
-        read = int(decision.read[candidate.spaces[0]])
+        read = int(drawn[candidate.spaces[0]])
         shares = candidate.shares(read)
         says = np.log(np.maximum(shares, _LEAST)) + _stands(candidate, given.previous)
         says[[t for t in never if t != read]] = log(_LEAST)
