@@ -11,7 +11,7 @@ reading with a space less would always look the likelier.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import exp, log
 from typing import Protocol
 
@@ -135,14 +135,14 @@ class ShapeReadings:
             kind_of(games, deck, season, whole and season is not Season.SPRING) for season in seasons for deck in games
         ]
         self._letters, self._table = letters_of(heroes), table
-        self._model = replace(model, frequencies=model.map_alone)
+        self._model = model
         self._says: dict[tuple[int, str], dict[str, float]] = {}
 
     def log(self, spaces: Spaces) -> float:
         """See `Readings`."""
         drawn = sum(mask.bit_count() for mask in spaces.values())
         says = [sum(self._of(mask, kind)[letter] for letter, mask in spaces.items()) for kind in self._kinds]
-        return self._model.frequencies * _mean_of(says) + self._model.drawn_by_shapes * drawn
+        return self._model.shapes * _mean_of(says) + self._model.drawn_by_shapes * drawn
 
     def _of(self, mask: int, kind: str) -> Mapping[str, float]:
         if not mask:

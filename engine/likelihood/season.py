@@ -47,8 +47,8 @@ class Model:
         anything: the share of connected spaces whose shape says nothing, because the grouping is not pure.
         shared: η, how often a further symbol means a terrain that another has.
         map_alone: β where one map alone is known.
-        drawn: what a drawn space is worth where readings with more and fewer spaces are compared; ``drawn_by_shapes``
-            where shapes' frequencies alone are asked.
+        drawn: what a drawn space is worth where readings with more and fewer spaces are compared.
+        shapes, drawn_by_shapes: β and the same where readings are weighed by shapes' frequencies alone.
     """
 
     choice: float = 0.7
@@ -60,7 +60,8 @@ class Model:
     shared: float = 0.01
     map_alone: float = 1.0
     drawn: float = 2.0
-    drawn_by_shapes: float = 2.0
+    shapes: float = 0.3
+    drawn_by_shapes: float = 1.0
 
 
 @dataclass

@@ -241,7 +241,9 @@ class _Search:
     def __init__(self, season: _SeasonSpaces, readings: Readings, doubts: Sequence[_Doubt], exponent: float) -> None:
         self._season, self._readings, self._doubts, self._exponent = season, readings, doubts, exponent
         self.letters = [doubt.read for doubt in doubts]
-        self._weighed = [n for n, doubt in enumerate(doubts) if len(doubt.letters) > 1]
+        # How often shapes are seen tells symbols apart, but turns more single spaces wrong than right.
+        alone = not isinstance(readings, SeasonReadings)
+        self._weighed = [n for n, each in enumerate(doubts) if len(each.letters) > 1 and not (alone and each.single)]
         self._alike = tuple(self._beside_each_other())
         self._known: dict[tuple[int, ...], float] = {}
         self._improve()
