@@ -67,7 +67,7 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
     """One game after each of its seasons."""
     game = simulate_game(first + number, games=kind, style=style_of(player, first + number))
     rng = random.Random(f"harm {kind} {player} {number}")
-    told = _broken(game, harm.broken, rng)
+    told = broken(game, harm.broken, rng)
     letters = DRAWN if game.rules.heroes else EXPLORED
     start = Sheet.blank(LAYOUTS[game.layout])
     changes: list[Change] = []
@@ -92,7 +92,7 @@ def _impure(change: Change, present: Sequence[int], share: float, rng: random.Ra
     return replace(change, groups=tuple(groups))
 
 
-def _broken(game: GameRecord, share: float, rng: random.Random) -> list[tuple[Sheet, Sheet]]:
+def broken(game: GameRecord, share: float, rng: random.Random) -> list[tuple[Sheet, Sheet]]:
     """The sheets (scored, and with the season's effects) of a player who draws some pieces against the rules."""
     told = [(season.sheet, season.after) for season in game.seasons]
     for n, season in enumerate(game.seasons):
