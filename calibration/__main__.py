@@ -389,6 +389,20 @@ def measure_grouping(
 
 
 @app.command()
+def fit_rules(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)],
+    pattern: Annotated[str, typer.Argument(help="which of them, by the names of their files")] = "calibrate-*",
+    count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
+) -> None:
+    """How true probabilities are with each weight of the rules (DecisionTable.rules), on evenings of the calibrate
+    split."""
+    from calibration.measure.evenings import fit_rules as fit
+
+    _one_thread()
+    fit(folder, pattern, count)
+
+
+@app.command()
 def measure_evenings(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)],
     pattern: Annotated[str, typer.Argument(help="which of them, by the names of their files")] = "test-K-common-*",

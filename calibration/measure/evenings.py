@@ -24,6 +24,7 @@ from engine.cards import CARDS
 from engine.grid import COINS, Space
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
+from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import Stakes, worth_asking
 from scanner.decide.terrain_model import Given
@@ -247,6 +248,38 @@ def differences_text(one: Outcomes, other: Outcomes) -> str:
         low, high = _interval(change)
         lines.append(f"  {name:13} {change.mean():+.4f} [{low:+.4f}, {high:+.4f}]")
     return "\n".join(lines)
+
+
+EXPONENTS = (0.0, 0.25, 0.35, 0.5, 0.65, 0.8, 1.0)
+_LEAST = 1e-4  # a probability below says nothing more about the others
+
+
+def fit_rules(folder: Path, pattern: str, count: int | None) -> None:
+    """Prints how true the probabilities are with each exponent: the mean log loss of all spaces of a sheet, read with
+    the true sheet of the season before."""
+    paths = evenings_in(folder, pattern)[:count]
+    network, sha256, table = TerrainNetwork(), installed_models()["terrain"], DecisionTable.load()
+    losses: list[list[float]] = []
+    for path in progress(paths, len(paths), "evenings"):
+        evening, number = open_evening(path), 0
+        cells = looked_at(path, network, sha256)
+        for seat in evening.seats:
+            previous: Sheet | None = None
+            for season, played in zip(Season, seat.seasons, strict=True):
+                given = Given(played.sheet.layout, evening.heroes, previous, evening.games, season)
+                tables = [replace(table, rules=exponent) for exponent in EXPONENTS]
+                every = [sheet_evidence(cells[number], played.sheet, False, each).reading(given) for each in tables]
+                losses.append([_loss(reading, played.sheet) for reading in every])
+                previous, number = played.sheet, number + 1
+    for exponent, loss in zip(EXPONENTS, np.array(losses).mean(axis=0), strict=True):
+        tell(f"exponent {exponent:.2f}: log loss a sheet {loss:.4f}")
+
+
+def _loss(reading: Reading, true: Sheet) -> float:
+    assert reading.probabilities is not None
+    classes = [max(0, READ_ORDER.find(letter)) for letter in "".join(true.board.rows)]
+    of_truth = reading.probabilities.reshape(len(classes), -1)[np.arange(len(classes)), classes]
+    return float(-np.log(np.maximum(of_truth, _LEAST)).sum())
 
 
 def measure(folder: Path, pattern: str, names: Sequence[str], exponent: float | None, count: int | None) -> None:
