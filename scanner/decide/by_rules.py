@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import log
+from math import exp, log
 
 import numpy as np
 
@@ -43,9 +43,13 @@ from scanner.reading import RuleEvidence
 CLEAR = 0.97
 """What the drawing alone says with at least this probability is changed by nobody but a player."""
 
-STANDS = 3.0
+STANDS = 1.5
 """How much likelier it is (log) that a doubtful space still bears what last season's sheet has than the drawing, read
 with that sheet, says."""
+
+MOST_SETTLED = 2.0
+"""By how much (log odds) the rules may make anything surer at most: people break rules, and then pieces that fit by
+chance would settle what the drawing leaves wide open."""
 
 _LEAST = 1e-9
 _WORTH = 0.002  # the least probability of another letter that is weighed
@@ -365,7 +369,8 @@ def _decided(
     symbols, alone, if_known = list(decision.symbols), decision.alone_wrong.copy(), decision.if_known.copy()
     evidence: list[RuleEvidence] = []
     spaces = search.spaces(search.letters)
-    for doubt, belief, weighed in zip(doubts, search.beliefs(), search.letters, strict=True):
+    for doubt, found, weighed in zip(doubts, search.beliefs(), search.letters, strict=True):
+        belief = _bounded(found, weighed, doubt.says)
         kept = doubt.clear and weighed != doubt.read
         letter = doubt.read if kept else weighed
         wrong = 1 - float(belief[letter])
@@ -406,6 +411,18 @@ def _decided(
         if_known=if_known,
     )
     return Ruled(ruled, tuple(evidence))
+
+
+def _bounded(belief: Beliefs, letter: int, says: Beliefs) -> Beliefs:
+    """The belief (8,) with no more trust in a letter than MOST_SETTLED allows, its log P (8,) without the rules being
+    ``says``."""
+    odds = float(log_odds(np.exp(says[[letter]]))[0]) + MOST_SETTLED
+    most = 1 / (1 + exp(-odds))
+    if belief[letter] <= most:
+        return belief
+    bounded = belief * (1 - most) / max(1 - float(belief[letter]), 1e-300)
+    bounded[letter] = most
+    return np.asarray(bounded)
 
 
 def _peaked(belief: Beliefs, letter: int) -> Beliefs:

@@ -43,7 +43,7 @@ class DecisionTable:
     ask_above: float
     star: float
     letter: float
-    rules: float = 0.5
+    rules: float = 0.35
 
     @staticmethod
     def load(path: Path = TABLE) -> DecisionTable:
