@@ -201,7 +201,9 @@ def _doubts(
             continue
         read = int(drawn[candidate.spaces[0]])
         shares = candidate.shares(read)
-        says = np.log(np.maximum(shares, _LEAST)) + _stands(candidate, given.previous)
+        # Where things are destroyed, what stood last season may well be gone: that question must not be settled.
+        stood = None if _possible(Terrain.DESTROYED, given, season) else given.previous
+        says = np.log(np.maximum(shares, _LEAST)) + _stands(candidate, stood)
         says[[t for t in never if t != read]] = log(_LEAST)
         says -= np.logaddexp.reduce(says)
         new = sum(_BITS[index] for index in candidate.spaces) & season.start
@@ -218,7 +220,7 @@ def _possible(letter: str, given: Given, season: _SeasonSpaces) -> bool:
 
 
 def _stands(candidate: Candidate, previous: Sheet | None) -> Beliefs:
-    """What last season's sheet adds to log P (8,): what stood there stands, or was destroyed."""
+    """What last season's sheet adds to log P (8,) where nothing is destroyed: what stood there stands."""
     added = np.zeros(len(READ_ORDER))
     if previous is None:
         return added
@@ -226,7 +228,7 @@ def _stands(candidate: Candidate, previous: Sheet | None) -> Beliefs:
     stood = {rows[index] for index in candidate.spaces} & set(DRAWN)
     if stood:
         added -= STANDS
-        added[[READ_ORDER.index(letter) for letter in (*stood, Terrain.DESTROYED)]] = 0.0
+        added[[READ_ORDER.index(letter) for letter in stood]] = 0.0
     return added
 
 
