@@ -231,11 +231,12 @@ def table_text(title: str, found: Outcomes) -> str:
         mean = dict(zip(MEASURES, part.mean(axis=(0, 1, 2)), strict=True))
         total = dict(zip(MEASURES, part.sum(axis=(0, 1, 2)), strict=True))
         tables = int((part[..., MEASURES.index("silent")].sum(axis=1) > 0).sum())
+        evenings, seats, seasons, _ = part.shape
         lines.append(
             f"{'all' if season is None else tuple(Season)[season]:8} {100 * mean['map_right']:10.1f}  "
             f"{100 * mean['points_right']:11.1f}  {mean['questions']:9.2f}  {mean['entries']:7.2f}   "
-            f"{int(total['silent']):4d} of {part.shape[0] * part.shape[1] * part.shape[2]:4d}   "
-            f"{tables:4d} of {part.shape[0] * part.shape[2]:4d}   {int(total['turned']):5d} ({int(total['turned_wrongly'])})"
+            f"{int(total['silent']):4d} of {evenings * seats * seasons:4d}   {tables:4d} of {evenings * seasons:4d}   "
+            f"{int(total['turned']):5d} ({int(total['turned_wrongly'])})"
         )
     return "\n".join(lines)
 
