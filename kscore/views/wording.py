@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 CELLS_SHOWN = 24
 _SHOWN = 3  # other answers of a question about spaces
 _CARDS_NAMED = 3
-EXPLORED = {**EXPLORE_CARDS, **AMBUSH_CARDS}
-"""The cards whose shapes stand on sheets, by key."""
 
 
 def season_name(season: Season, t: Texts) -> str:
@@ -123,10 +121,14 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
         return None
     best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
     terrain, p = _terrain(best.says, t), percent(best.says_p)
-    cards = [EXPLORED[key].name(t.lang) for key in best.cards if key in EXPLORED]
+    cards = [_revealed_name(key, t) for key in best.cards]
     if 0 < len(cards) <= _CARDS_NAMED:
         return t("review.why_cards", n=len(cards), cards=", ".join(cards), terrain=terrain, p=p)
     return t("review.why_rules", terrain=terrain, p=p)
+
+
+def _revealed_name(key: str, t: Texts) -> str:
+    return EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else AMBUSH_CARDS[key].name(t.lang)
 
 
 def turned_lines(evidence: Sequence[RuleEvidence], t: Texts) -> list[str]:
