@@ -59,6 +59,21 @@ class Samples(StrEnum):
     COMBINED = "combined"
 
 
+class Games(StrEnum):
+    """What is played: the first game, the second, both combined."""
+
+    K = "K"
+    H = "H"
+    KH = "KH"
+
+
+class HandsOf(StrEnum):
+    """Hands as other data sets have them, or hands that draw nothing but held-out symbols."""
+
+    COMMON = "common"
+    INVENTED = "invented"
+
+
 class NetworkName(StrEnum):
     """The networks, as `calibration.train.networks.TASKS` has them."""
 
@@ -213,6 +228,29 @@ def render_photos(
     named = tuple(str(name) for name in prints)
     plan = PhotoPlan(str(split), named, str(difficulty), megapixels, sheets_a_hand, seed, data, icons)
     take_photos(take_photo_in_real_light if real_light else take_photo, plan, start, count, out, processes)
+
+
+@app.command()
+def render_evenings(
+    out: Out,
+    split: SplitOf = Split.TEST,
+    games: Annotated[Games, typer.Option(help="what is played")] = Games.K,
+    hands: Annotated[HandsOf, typer.Option(help="invented: for measuring alone")] = HandsOf.COMMON,
+    count: Count = 25,
+    start: Start = 0,
+    shared: Shared = SHARED,
+    icons: Icons = "",
+    processes: Processes = 1,
+) -> None:
+    """Tables of four players with the same cards, every map of every season. The same command goes on where it was cut
+    off."""
+    from calibration.datasets.evenings import EveningPlan, render
+    from calibration.datasets.parts import keep_plan
+
+    data = _there(shared)
+    plan = EveningPlan(str(split), str(games), str(hands), data, icons)
+    keep_plan(out, f"{split}-{games}-{hands}", {"shared": bool(data), "icons": bool(icons)})
+    render(plan, start, count, out, processes)
 
 
 @app.command()
@@ -383,6 +421,38 @@ def measure_blanks(
 
     _one_thread()
     measure(model or MODEL, str(split), count, start, shared)
+
+
+@app.command()
+def fit_rules(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)],
+    pattern: Annotated[str, typer.Argument(help="which of them, by the names of their files")] = "calibrate-*",
+    count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
+) -> None:
+    """How true probabilities are with each weight of the rules (DecisionTable.rules), on evenings of the calibrate
+    split."""
+    from calibration.measure.evenings import fit_rules as fit
+
+    _one_thread()
+    fit(folder, pattern, count)
+
+
+@app.command()
+def measure_evenings(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)],
+    pattern: Annotated[str, typer.Argument(help="which of them, by the names of their files")] = "test-K-common-*",
+    ways: Annotated[list[str], typer.Option(help="may be repeated; the others are compared with the first")] = [  # noqa: B006
+        "plain",
+        "rules",
+    ],
+    exponent: Annotated[float | None, typer.Option(help="the rules' weight; by default as committed")] = None,
+    count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
+) -> None:
+    """What the rules' evidence changes: exact maps, right points, questions and silent errors, with and without it."""
+    from calibration.measure.evenings import measure
+
+    _one_thread()
+    measure(folder, pattern, ways, exponent, count)
 
 
 def _one_thread() -> None:

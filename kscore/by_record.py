@@ -237,7 +237,8 @@ def seated(
         game = game.with_revealed(seat.season, request.revealed)
     is_open = evidence is not None and evidence.doubt is not None
     table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
-    score = scorer(_knowing(source, game, seat), table, since(game, seat), request.whole)
+    known = _knowing(source, game, seat, None if is_open else seat.season)
+    score = scorer(known, table, since(game, seat), request.whole)
     before = _known_before(game, seat)
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
     case = replace(case, seat=SeatInGame(game, seat.player, seat.season), cards=game.setup.card_set)
@@ -269,14 +270,14 @@ class SeatInGame:
         return Placed(own.player.total, own.rank, len(results))
 
 
-def _knowing(source: Looked, game: Game, seat: Seat, entry: Entry | None = None) -> Looked:
-    """The same with what the record knows: last season's sheet, what is played, what the player said before; and of
-    an ``entry`` what was said since that it cannot stand beside."""
+def _knowing(source: Looked, game: Game, seat: Seat, season: Season | None, entry: Entry | None = None) -> Looked:
+    """The same with what the record knows: last season's sheet, what is played, what the player said before, and which
+    season ends (None while that is asked); of an ``entry`` what was said since that it cannot stand beside."""
     setup, previous = game.setup, game.previous(seat.player, seat.season)
     confirmed = game.confirmed(seat.player, seat.season)
     later = game.confirmed_later(seat.player, seat.season)
     reopened = {} if entry is None else game.contradicted(entry)
-    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, reopened, later)
+    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, reopened, later, season)
 
 
 def standing(game: Game, entry: Entry) -> Corrections:
@@ -454,7 +455,7 @@ def source_of(game: Game, entry: Entry) -> Source:
         raise ValueError("nothing was read for this entry")
     look = kept_look(entry)
     if look is not None:
-        return _knowing(Looked(look), game, Seat(entry.player, entry.season), entry)
+        return _knowing(Looked(look), game, Seat(entry.player, entry.season), entry.season, entry)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 

@@ -275,8 +275,15 @@ def case_of(seen: pipeline.Look | KeptLook, photo: Path, request: Request, *, as
         evidence = asked_season(season_evidence(read, photo, games, guess, None), photo, None, asker)
         season = None if evidence.doubt is not None else evidence.expected
         table, guess = replace(table, season=season), guess if season is guess.season else None
+    source = source.ruled(_games_of(request.cards), table.season)
     score = scorer(source, table, Since(revealed=request.revealed), request.whole)
     return Case(str(photo), request, score, said, guess, season=evidence)
+
+
+def _games_of(cards: CardSet | None) -> str:
+    """The games that the scoring cards are from; "" where none are known, and the rules say nothing."""
+    known = set() if cards is None else {card.game for card in cards.cards}
+    return "".join(game for game in "KH" if game in known)
 
 
 def asked_season(evidence: SeasonEvidence, photo: Path, player: str | None, asker: Asker | None) -> SeasonEvidence:

@@ -151,10 +151,18 @@ class Looked:
         confirmed: Mapping[str, str] = NOTHING,
         reopened: Mapping[str, tuple[str, str]] = MappingProxyType({}),
         later: Mapping[str, str] = NOTHING,
+        season: Season | None = None,
     ) -> Looked:
-        """The same photo with what a record knows: last season's sheet, what is played, what was said."""
+        """The same photo with what a record knows: last season's sheet, what is played, what was said, which season
+        ends."""
         look = replace(self.look, given=replace(self.look.given, previous=previous))
-        return Looked(look, previous, games, heroes, skills, confirmed, reopened, later)
+        known = Looked(look, previous, games, heroes, skills, confirmed, reopened, later)
+        return known.ruled("" if skills else games, season)
+
+    def ruled(self, games: str, season: Season | None) -> Looked:
+        """The same photo, its drawing weighed with what the rules of these games say ("": not) in this season."""
+        given = replace(self.look.given, games=games, season=season)
+        return replace(self, look=replace(self.look, given=given))
 
     def kept(self) -> bytes:
         """What a record keeps of the look, so that it can be decided again without the photo."""

@@ -34,6 +34,12 @@ SENTENCES: dict[str, Template] = {
     "report.poor_photo": "Das Foto ist schwer zu lesen: {reasons}.",
     "report.doubts": Plural("n", "Ein Zweifel könnte das ändern:", "{n} Zweifel könnten das ändern:"),
     "report.doubt_line": "{where}: gelesen als {read}, oder {others}",
+    "report.turned": Plural(
+        "n",
+        "{where}: {read} nach den Regeln und der Karte der letzten Jahreszeit; gezeichnet sieht es aus wie {drawn} ({p}).",
+        "{where}: alle {read} nach den Regeln und der Karte der letzten Jahreszeit; gezeichnet sehen sie aus wie {drawn}"
+        " ({p}).",
+    ),
     "report.change_total": ", zusammen {change}",
     "report.change_then": ", {change} nach den Änderungen",
     "report.how_to_settle": "Klären mit --set (zum Beispiel --set F7=W, --set Münzen=5, --set Effekte=keine).",
@@ -79,6 +85,12 @@ SENTENCES: dict[str, Template] = {
     "terrain_words": "A Feld, H Held, H Heldin, ^ Berg",
     "review.question_cells": Plural("count", "{n}. Was ist {where}?", "{n}. Was sind {where}?"),
     "review.more": " und {n} weitere",
+    "review.why_cards": Plural(
+        "n",
+        "Die Form passt zu einer Karte, {cards}: {terrain} {p}.",
+        "Die Form passt zu {n} Karten, {cards}: {terrain} {p}.",
+    ),
+    "review.why_rules": "Nach den Formen dieser Jahreszeit: {terrain} {p}.",
     "review.choice": "    {n}  {answer} ({p}{change})",
     "review.same": ", wie gelesen",
     "review.points": Plural("n", ", {points} Punkt", ", {points} Punkte"),

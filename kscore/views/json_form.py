@@ -43,6 +43,7 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
             space: dict(sheet.letters)[space] for space, _ in sorted(sheet.letters, key=lambda p: Space.parse(p[0]))
         },
         "doubts": [doubt.to_json() for doubt in scored.doubts],
+        "evidence": [],
         "coins": {
             "marked": sheet.marked,
             "spent": sheet.spent,
@@ -58,7 +59,9 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
         same = (reading.coins.marked, reading.coins.spent) == (sheet.marked, sheet.spent)
         coins = known["coins"] if same else data["coins"]
         data |= {"photo": reading.photo, "grid": known["grid"], "coins": coins}
-        data |= {"confidence": _confidence(scored)} | {name: known[name] for name in ("boxes", "final", "unseen")}
+        data |= {"confidence": _confidence(scored)} | {
+            name: known[name] for name in ("evidence", "boxes", "final", "unseen")
+        }
     data["season"] = None if scored.table.season is None else scored.table.season.value
     data["score"] = _score(scored, lang)
     if data["score"] is None and scored.cards:
@@ -81,6 +84,7 @@ def failed_json(photo: str, sentence: str) -> dict[str, Any]:
         "stars": [],
         "letters": {},
         "doubts": [],
+        "evidence": [],
         "coins": None,
         "boxes": [],
         "final": None,

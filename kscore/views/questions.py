@@ -22,7 +22,7 @@ from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.terrain_words import lone_letters, meant
 from kscore.views.terminal import board, legend
-from kscore.views.wording import likeliest, percent, season_name, signed, value_name, weight, where
+from kscore.views.wording import likeliest, percent, season_name, signed, value_name, weight, where, why
 from scanner.reading import Doubt, SeasonDoubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
@@ -85,6 +85,9 @@ class TerminalAsker:
         if doubt.cells:
             self.say(_map(scored, doubt, t))
         self.say(self._question(question, scored))
+        reason = None if scored.reading is None else why(doubt, scored.reading.evidence, t)
+        if reason is not None:
+            self.say("    " + reason)
         offered = _offered(doubt, t)
         for n, (value, p, change) in enumerate(offered, start=1):
             self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), p=percent(p), change=change))

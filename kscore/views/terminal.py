@@ -33,6 +33,7 @@ from kscore.views.wording import (
     signed,
     span_text,
     total_text,
+    turned_lines,
     where,
 )
 from kscore.whole_game import Origin, WholeGame, ranked
@@ -71,10 +72,13 @@ def report(scored: Scored, t: Texts) -> RenderableType:
 
 
 def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
-    """What makes the photo hard to read, and what is impossible about the sheet."""
+    """What makes the photo hard to read, what the rules turned, and what is impossible about the sheet."""
     if scored.reading is not None and scored.reading.quality_reasons:
         reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
         yield Text(t("report.poor_photo", reasons=reasons), style="italic")
+    if scored.reading is not None:
+        for line in turned_lines(scored.reading.evidence, t):
+            yield Text(line, style="italic")
     for problem in scored.problems:
         yield Text(f"! {problem.text(t.lang)}", style="bold")
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS
+from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
 from engine.season import Season
 from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
 from kscore.corrections import DRAWN, NOT_DRAWN, Corrections
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.span import Span
-from scanner.reading import Alternative, Doubt, Value
+from scanner.reading import Alternative, Doubt, RuleEvidence, Value
 
 if TYPE_CHECKING:
     from kscore.game import Game
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 CELLS_SHOWN = 24
 _SHOWN = 3  # other answers of a question about spaces
+_CARDS_NAMED = 3
 
 
 def season_name(season: Season, t: Texts) -> str:
@@ -76,7 +78,7 @@ def where(doubt: Doubt, t: Texts) -> str:
 def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     """An answer in words."""
     if doubt.kind == "cells":
-        return t(f"terrain.{value}") if f"terrain.{value}" in t else str(value)
+        return _terrain(str(value), t)
     if value is None:
         return t("doubt.nothing")
     if doubt.kind == "season":
@@ -85,6 +87,10 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
         drawn = value != NOT_DRAWN
         return t("effects.these", cells=str(value).replace("+", " ")) if drawn else t("effects.not_drawn")
     return str(value)
+
+
+def _terrain(letter: str, t: Texts) -> str:
+    return t(f"terrain.{letter}") if f"terrain.{letter}" in t else letter
 
 
 def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
@@ -128,6 +134,40 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
 
 def _effects(changed: str, t: Texts) -> str:
     return t("page.effects_drawn") if changed == DRAWN else t("effects.these", cells=changed.replace("+", " "))
+
+
+def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
+    """What the rules say about the spaces of a question, in a sentence; None where that is nothing."""
+    asked = set(doubt.cells)
+    found = [each for each in evidence if asked & set(each.cells)]
+    if not found:
+        return None
+    best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
+    terrain, p = _terrain(best.says, t), percent(best.says_p)
+    cards = [_revealed_name(key, t) for key in best.cards]
+    if 0 < len(cards) <= _CARDS_NAMED:
+        return t("review.why_cards", n=len(cards), cards=", ".join(cards), terrain=terrain, p=p)
+    return t("review.why_rules", terrain=terrain, p=p)
+
+
+def _revealed_name(key: str, t: Texts) -> str:
+    return EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else AMBUSH_CARDS[key].name(t.lang)
+
+
+def turned_lines(evidence: Sequence[RuleEvidence], t: Texts) -> list[str]:
+    """What is read otherwise than its drawing looks, because of the rules or last season's map."""
+    return [
+        t(
+            "report.turned",
+            n=len(each.cells),
+            where=cells(each.cells),
+            read=_terrain(each.says, t),
+            drawn=_terrain(each.drawn, t),
+            p=percent(each.drawn_p),
+        )
+        for each in evidence
+        if each.turned
+    ]
 
 
 def _change(changes: Mapping[str, int], t: Texts) -> str:

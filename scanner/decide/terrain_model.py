@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import Layout
+from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
@@ -43,11 +44,17 @@ _MOST_REWARD = 0.5  # r
 
 @dataclass(frozen=True)
 class Given:
-    """What is known before looking: the printed layout, whether heroes can be there, last season's reading."""
+    """What is known before looking: the printed layout, whether heroes can be there, last season's reading.
+
+    ``games``: what is played, "K", "H" or "KH", "" where nobody knows or the rules say nothing (skills, a home-made
+    sheet); ``season`` which season ends, None where nobody knows.
+    """
 
     layout: Layout
     heroes: bool = True
     previous: Sheet | None = None
+    games: str = ""
+    season: Season | None = None
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,8 @@ class Seen:
 @dataclass(frozen=True)
 class Given:
     previous: Sheet | None = None
+    games: str = ""
+    season: Season | None = None
 
 
 def looked(confirmed: Mapping[str, str], skills: bool = True) -> Looked:
