@@ -124,7 +124,7 @@ def every(t: Texts) -> int:
     for path in places.deleted():
         console.show(Text(t("game.line_deleted", name=path.stem)))
     if places.games():
-        console.show(Text(t("data.where", folder=places.folder)))
+        console.show(Text(t("game.lie_in", folder=places.folder)))
     return int(Exit.SCORED)
 
 

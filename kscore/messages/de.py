@@ -226,6 +226,7 @@ SENTENCES: dict[str, Template] = {
     "game.exported": "Ausgegeben: {path}",
     "game.restored": "Die Sicherung steht wieder an ihrem Platz; was vorher dort lag, liegt jetzt in {path}.",
     "game.restored_gone": "Die Sicherung ist wieder an ihrem Platz: {path}",
+    "game.lie_in": "Die Partien liegen in {folder}",
     "game.line": "{mark} {name}: {players}; {state}",
     "game.line_deleted": "  {name}: gelöscht; zurückholen mit: kscore restore {name}",
     "game.renamed": "Die Partie heißt jetzt {name} (in der Liste: {listed}).",

@@ -223,6 +223,7 @@ SENTENCES: dict[str, Template] = {
     "game.exported": "Exported: {path}",
     "game.restored": "The backup is in place again; what lay there before was kept as {path}.",
     "game.restored_gone": "The backup is in place again: {path}",
+    "game.lie_in": "The games lie in {folder}",
     "game.line": "{mark} {name}: {players}; {state}",
     "game.line_deleted": "  {name}: deleted; bring it back with: kscore restore {name}",
     "game.renamed": "The game's name is {name} now (in the list: {listed}).",
