@@ -132,7 +132,7 @@ def circles(modules: list[Module]) -> Row:
 def business_to_views(modules: list[Module]) -> Row:
     """Imports of a view or of the terminal by kscore's business: what is neither command, view nor command line."""
     views = ("kscore.views", "kscore.console", "rich", "typer")
-    outer = ("kscore.views", "kscore.commands", "kscore.cli", "kscore.console", "kscore.grammar")
+    outer = ("kscore.views", "kscore.commands", "kscore.server", "kscore.cli", "kscore.console", "kscore.grammar")
     places = []
     for module in modules:
         if module.room == "kscore" and not module.name.startswith((*outer, "kscore.__main__", "kscore.completion")):
