@@ -20,6 +20,7 @@ from kscore.corrections import Corrections, CorrectionsOfPhotos
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord
 from kscore.game import Game, Seat, load
+from kscore.hands import Sitting, known_hands
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
 from kscore.named_photos import refuse
@@ -43,6 +44,7 @@ from kscore.season_end import SeasonEnd, ended, photographed, scored_sheet, sinc
 from kscore.season_weighing import season_evidence
 from kscore.store import Record, photo_bytes
 from scanner import pipeline
+from scanner.decide.hand import KnownHands
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook, opened
 from scanner.network import installed_models
@@ -204,7 +206,8 @@ def look(
         game = game.with_revealed(seat.season, request.revealed)
     is_open = evidence is not None and evidence.doubt is not None
     table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
-    score = scorer(_knowing(source, game, seat), table, since(game, seat), request.whole)
+    hands = known_hands(sitting(game, seat), reader.terrain) if request.hands else None
+    score = scorer(_knowing(source, game, seat, hands), table, since(game, seat), request.whole)
     before = _known_before(game, seat)
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, look=seen, season=evidence)
     case = replace(case, seat=SeatInGame(game, seat.player, seat.season), cards=game.setup.card_set)
@@ -236,11 +239,19 @@ class SeatInGame:
         return Placed(own.player.total, own.rank, len(results))
 
 
-def _knowing(source: Looked, game: Game, seat: Seat) -> Looked:
+def sitting(game: Game, seat: Seat, until: str | None = None) -> Sitting:
+    """Who sits there; this season's sheet, and later photos of it, do not teach how it is read itself."""
+    now = SEASONS[SEASONS.index(seat.season) :]
+    of_it = (entry for entry in game.entries if entry.player == seat.player and entry.season in now)
+    sources = frozenset(source for entry in of_it if (source := digest(entry.evidence)) is not None)
+    return Sitting(seat.player, game.setup.players, sources, until)
+
+
+def _knowing(source: Looked, game: Game, seat: Seat, hands: KnownHands | None = None) -> Looked:
     """The same with what the record knows: last season's sheet, what is played, what the player said before."""
     setup, previous = game.setup, game.previous(seat.player, seat.season)
     confirmed = game.confirmed(seat.player, seat.season)
-    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed)
+    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, hands)
 
 
 def _compared(
@@ -364,9 +375,18 @@ def source_of(game: Game, entry: Entry) -> Source:
         raise ValueError("nothing was read for this entry")
     look = kept_look(entry)
     if look is not None:
-        return _knowing(Looked(look), game, Seat(entry.player, entry.season))
+        seat = Seat(entry.player, entry.season)
+        return _knowing(Looked(look), game, seat, _hands_then(game, entry, look))
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
+
+
+def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
+    """The hands that were known when the sheet was photographed, where it was read with any."""
+    if entry.reading is None or "hands" not in entry.reading or not look.comparable(installed_models()):
+        return None
+    booked = min(each.made_at for each in game.entries if each.evidence == entry.evidence)
+    return known_hands(sitting(game, Seat(entry.player, entry.season), booked))
 
 
 def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:

@@ -24,6 +24,7 @@ from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, se
 from kscore.corrections import Corrections
 from kscore.errors import Exit, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain, season_then
+from kscore.hands import Sitting, known_hands
 from kscore.late import Order, Since, orders_to_do, score_at_season_end
 from kscore.named_photos import refuse
 from kscore.request import Request
@@ -212,6 +213,8 @@ def look(
     refuse(photo)
     said = request.corrections.of(photo)
     seen = reader.look(photo, ReadOptions(request.layout, request.corners, request.heroes), recorder)
+    if request.hands:
+        seen = replace(seen, given=replace(seen.given, hands=known_hands(Sitting(request.player), reader.terrain)))
     source = Looked(seen)
     table, guess = season_known(source, table_of(request, request.cards, request.season, request.heroes), said)
     evidence = None

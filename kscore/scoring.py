@@ -28,6 +28,7 @@ from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.reading import NOTHING, Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, Reading, SpacesDoubt, Value
 
 if TYPE_CHECKING:
+    from scanner.decide.hand import KnownHands
     from scanner.kept_look import KeptLook
     from scanner.pipeline import Look
 
@@ -134,9 +135,11 @@ class Looked:
         heroes: bool = False,
         skills: bool = True,
         confirmed: Mapping[str, str] = NOTHING,
+        hands: KnownHands | None = None,
     ) -> Looked:
-        """The same photo with what a record knows: last season's sheet, what is played, what was said."""
-        look = replace(self.look, given=replace(self.look.given, previous=previous))
+        """The same photo with what a record knows: last season's sheet, what is played, what was said, how the players
+        draw."""
+        look = replace(self.look, given=replace(self.look.given, previous=previous, hands=hands))
         return Looked(look, previous, games, heroes, skills, confirmed)
 
     def kept(self) -> bytes:

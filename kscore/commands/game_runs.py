@@ -35,6 +35,7 @@ from kscore.restoring import restore as restore_backup
 from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd, typed
 from kscore.store import Record
+from kscore.teaching import take_back, teach_booked
 from kscore.views import files, json_form, terminal_game
 from kscore.views.questions import TerminalAsker
 from kscore.views.wording import season_name
@@ -194,6 +195,8 @@ def review(
         console.show(terminal_game.season_end(end, t))
         console.show("")
     console.show(terminal_game.overview(loaded, t))
+    for told in teach_booked(loaded, [(end.player, end.season) for end in ends if not end.scored.doubts], t):
+        console.tell(told)
     return worst([end.code for end in ends])
 
 
@@ -238,6 +241,7 @@ def undo(game: Path | None, t: Texts) -> int:
     if entry is None:
         console.tell(t("game.nothing_to_undo"))
         return int(Exit.RECORD)
+    take_back(loaded, entry)
     console.tell(t("game.undone", player=entry.player, season=season_name(entry.season, t)))
     console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)

@@ -26,6 +26,7 @@ from kscore.views.wording import (
     cells,
     check_sentences,
     doubt_line,
+    hand_note,
     minus,
     number_sentence,
     season_known,
@@ -75,6 +76,9 @@ def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
     if scored.reading is not None and scored.reading.quality_reasons:
         reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
         yield Text(t("report.poor_photo", reasons=reasons), style="italic")
+    note = None if scored.reading is None else hand_note(scored.reading, t)
+    if note is not None:
+        yield Text(note, style="italic")
     for problem in scored.problems:
         yield Text(f"! {problem.text(t.lang)}", style="bold")
 

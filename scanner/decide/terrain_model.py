@@ -28,6 +28,7 @@ from engine.layout import Layout
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
+from scanner.decide.hand import KnownHands
 from scanner.decide.spaces import BESIDE, NOTHING_ANSWERED, SPACES, Beliefs, indices, softmax
 from scanner.read.terrain import CLASSES, CellEvidence
 
@@ -43,11 +44,13 @@ _MOST_REWARD = 0.5  # r
 
 @dataclass(frozen=True)
 class Given:
-    """What is known before looking: the printed layout, whether heroes can be there, last season's reading."""
+    """What is known before looking: the printed layout, whether heroes can be there, last season's reading, how people
+    draw who may have drawn the sheet."""
 
     layout: Layout
     heroes: bool = True
     previous: Sheet | None = None
+    hands: KnownHands | None = None
 
 
 @dataclass(frozen=True)
@@ -80,11 +83,9 @@ def joint_beliefs(
     evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> Joint:
     """The model's beliefs with the symbols; ``answered`` spaces (index → letter) are certain and inform the rest."""
-    alone = _alone(evidence, given, table, answered)
-    printed = _printed(given)
-    drawn = [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
+    alone = space_beliefs(evidence, given, table, answered)
     looks = evidence.embedding.reshape(SPACES, -1)
-    groups = clusters(looks, drawn, table.same_symbol)
+    groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
     weighed = [_weigh(group, alone, table, answered) for group in groups]
     if not given.heroes:
         weighed = [(_without_heroes(of_group), _without_heroes(of_others)) for of_group, of_others in weighed]
@@ -127,7 +128,13 @@ def _printed(given: Given) -> NDArray[np.bool_]:
     return mask
 
 
-def _alone(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Beliefs:
+def drawn_spaces(alone: Beliefs, given: Given) -> list[int]:
+    """The spaces that are rather drawn than empty, by what each says by itself (121, 8) float64; printed ones never."""
+    printed = _printed(given)
+    return [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
+
+
+def space_beliefs(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Beliefs:
     """e_i(t), (121, 8) float64: what each space says by itself, with what is known of it."""
     logits = evidence.terrain.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64) / table.temperature
     if not given.heroes:

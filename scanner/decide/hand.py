@@ -1,0 +1,236 @@
+"""A player's own hand: how one person draws, mixed with the general reader by how well it explains a sheet.
+
+A hand is a set of *manners*: pictures of a terrain as this person drew it, as points in the space of the reading
+network's embeddings. The model (docs/reading.md, "A player's own hand"):
+
+* A space that looks like a manner: r(x, m) = P(x | drawn in manner m) / P(x | something else), a function of the cosine
+  of the two embeddings alone, counted on hands at several evenings. There are two of them: against another symbol of
+  the same hand (`HandTable.of_hand`), which tells terrains apart, and against anybody's drawing (`of_anybody`), which
+  tells hands apart.
+* A terrain in a hand: R_i(t) = ν + (1 − ν) Σ_m w_m r(x_i, m) P(m means t) / Σ_{m of t} w_m. ν: a terrain may be drawn
+  in a way never seen before; of a terrain without manners nothing is known, R = 1. P(m means t) is how the lesson was
+  settled: what somebody typed is surer than what nobody asked about.
+* A space that looks like no manner is not empty for that: R_i(empty) = min(1, Σ_t e_i(t) R_i(t) / Σ_t e_i(t)).
+* Whose sheet it is: Z_h = Σ over the symbols of the sheet of log Σ_t e_i(t) R_i(t) of its spaces, weighed as the
+  members of a symbol are, R with `of_anybody`; P(h | sheet) ∝ prior_h · exp(slope · Z_h), beside "nobody we know" with
+  Z = 0.
+* Together: p_i(t) ∝ Σ_h P(h | sheet) e_i(t) R_i^h(t) / Z_i^h, nobody's R being 1.
+
+So another person's sheet under a player's name is read as if the hand were not there, and a hand that explains a sheet
+well stands above the general reader. Nothing here learns: ``calibration.hand`` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.terrain import READ_ORDER
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.error_model import Risk
+from scanner.decide.spaces import SPACES, Beliefs
+from scanner.errors import ModelDamaged
+from scanner.network import unsealed
+from scanner.read.terrain import EMBEDDING, CellEvidence
+
+_TERRAINS = len(READ_ORDER)
+TABLE = Path(__file__).parents[1] / "models" / "hand.json"
+HOW = ("typed", "answered", "accepted", "unasked")
+"""How a lesson's terrain was settled: typed by somebody who looked, chosen at a question, let stand with Enter, or read
+without a question."""
+
+COSINES = (
+    -0.3, -0.1, 0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.725, 0.775, 0.825, 0.875, 0.915, 0.94, 0.96, 0.975,
+    0.985, 0.995, 1.0,
+)  # fmt: skip
+"""At which `HandTable` has how much a space looks like a manner; less alike than the first is as unlike as that."""
+
+Embeddings = NDArray[np.float64]
+"""Unit vectors, (N, EMBEDDING) float64."""
+
+
+@dataclass(frozen=True, eq=False)
+class Hand:
+    """One person's manners, for the network whose embeddings they are.
+
+    Attributes:
+        name: the player's. looks: (N, EMBEDDING) float64 unit vectors.
+        terrain: (N,) intp index in READ_ORDER, never 0. weight: (N,) float64 how much each counts among those of its
+            terrain. sure: (N,) float64 probability that it means that terrain.
+    """
+
+    name: str
+    looks: Embeddings
+    terrain: NDArray[np.intp]
+    weight: NDArray[np.float64]
+    sure: NDArray[np.float64]
+
+    def __post_init__(self) -> None:
+        count = len(self.terrain)
+        if self.looks.shape != (count, EMBEDDING) or self.weight.shape != (count,) or self.sure.shape != (count,):
+            raise ValueError("a hand's arrays are of one length")
+        if count and not 0 < self.terrain.min() <= self.terrain.max() < _TERRAINS:
+            raise ValueError("a manner is of a drawn terrain")
+
+    def __len__(self) -> int:
+        return len(self.terrain)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandTable:
+    """The fitted weights of the mixture, for one network; ``calibration.train.hand`` fits them.
+
+    Attributes:
+        network: SHA-256 of the terrain network whose embeddings these weights are for.
+        of_hand, of_anybody: log r(x, m) at the cosines COSINES, straight lines between them.
+        new: ν. sure: P(m means its terrain) by HOW. power: exponent of R.
+        named, known: log odds beforehand that a sheet is drawn by the hand of the player it is said to be of, and by
+            any one of the other known hands, against nobody's. slope: of Z. correlation: of the spaces of one symbol
+            in Z, as ρ of `scanner.decide.terrain_model`.
+        teach_above: confidence of the general reader from which an unasked space teaches. fade: share of its weight
+            that a manner keeps at each later evening.
+        risk: how likely a reading is wrong that a hand was mixed into.
+    """
+
+    network: str
+    of_hand: tuple[float, ...]
+    of_anybody: tuple[float, ...]
+    new: float
+    sure: tuple[float, ...]
+    power: float
+    named: float
+    known: float
+    slope: float
+    correlation: float
+    teach_above: float
+    fade: float
+    risk: Risk
+
+    @staticmethod
+    def load(path: Path = TABLE) -> HandTable:
+        """The committed table. Raises ``ModelDamaged`` when it cannot be read or was changed."""
+        try:
+            return HandTable.from_json(unsealed(path))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise ModelDamaged(path.name) from error
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> HandTable:
+        """Back from the committed file. Raises ValueError, KeyError or TypeError for anything else."""
+        weights = data["risk"]
+        return HandTable(
+            network=str(data["network"]),
+            of_hand=tuple(map(float, data["of_hand"])),
+            of_anybody=tuple(map(float, data["of_anybody"])),
+            sure=tuple(map(float, data["sure"])),
+            risk=Risk(*(tuple(map(float, weights[kind])) for kind in ("symbol", "space", "reading"))),
+            **{
+                name: float(data[name])
+                for name in ("new", "power", "named", "known", "slope", "correlation", "teach_above", "fade")
+            },
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class KnownHands:
+    """What a reader may know of hands before it looks: all that are known, the positions of those that the sheet is
+    said to be of (the player's; the table's agreed symbols), the weights, and the name of the player's own hand, where
+    it is among them."""
+
+    hands: tuple[Hand, ...]
+    table: HandTable
+    named: frozenset[int] = frozenset()
+    player: str | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Informed:
+    """Evidence with known hands mixed in.
+
+    Attributes:
+        evidence: the same with other logits. whose: (N + 1,) float64 probability of each hand, nobody's last.
+    """
+
+    evidence: CellEvidence
+    whose: NDArray[np.float64]
+
+
+def ratios(hand: Hand, cosine: NDArray[np.float64], curve: Sequence[float], table: HandTable) -> Beliefs:
+    """R_i(t) (N, 8) float64 of spaces with these cosines (N, manners) float64 to the hand's manners, by a curve of the
+    table; the column of empty is 1 here."""
+    found = np.ones((len(cosine), _TERRAINS))
+    known = np.bincount(hand.terrain, hand.weight, _TERRAINS)
+    each = np.exp(np.interp(cosine, COSINES, curve)) * hand.weight
+    other = np.repeat(((1 - hand.sure) / (_TERRAINS - 2))[:, None], _TERRAINS, axis=1)
+    means = np.where(np.arange(_TERRAINS) == hand.terrain[:, None], hand.sure[:, None], other)
+    seen = (each / known[hand.terrain]) @ means
+    drawn = known > 0
+    found[:, drawn] = table.new + (1 - table.new) * seen[:, drawn]
+    found[:, ~drawn] += seen[:, ~drawn]
+    found[:, 0] = 1.0
+    return np.asarray(found)
+
+
+def informed(
+    evidence: CellEvidence,
+    known: KnownHands,
+    alone: Beliefs,
+    groups: Sequence[Sequence[int]],
+    table: DecisionTable,
+) -> Informed:
+    """Evidence with known hands mixed in.
+
+    Args:
+        evidence: what the networks said. known: the hands.
+        alone: (121, 8) float64 e_i, what each space says by itself, printed spaces and answers taken in.
+        groups: the drawn spaces by symbol, as `scanner.decide.terrain_model.clusters` found them.
+        table: of deciding.
+    """
+    looks = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
+    posteriors, weights = [], []
+    for number, hand in enumerate(known.hands):
+        cosine = looks @ hand.looks.T
+        beforehand = known.table.named if number in known.named else known.table.known
+        seen = explained(alone, ratios(hand, cosine, known.table.of_anybody, known.table))
+        weights.append(beforehand + known.table.slope * sheet_evidence(seen, groups, known.table))
+        ratio = ratios(hand, cosine, known.table.of_hand, known.table) ** known.table.power
+        ratio[:, 0] = np.minimum(1.0, explained(alone, ratio))
+        belief = alone * ratio
+        posteriors.append(belief / np.maximum(belief.sum(axis=1, keepdims=True), 1e-300))
+    posteriors.append(alone)
+    weights.append(0.0)
+    odds = np.array(weights)
+    whose = np.exp(odds - odds.max())
+    whose /= whose.sum()
+    mixed = sum(share * belief for share, belief in zip(whose, posteriors, strict=True))
+    shift = np.log(np.maximum(mixed, 1e-12)) - np.log(np.maximum(alone, 1e-12))
+    return Informed(_shifted(evidence, shift, table), whose)
+
+
+def explained(alone: Beliefs, ratio: Beliefs) -> NDArray[np.float64]:
+    """Σ_t e_i(t) R_i(t) / Σ_t e_i(t) over the drawn terrains, (121,) float64 from both (121, 8) float64."""
+    drawn = np.maximum(alone[:, 1:].sum(axis=1), 1e-300)
+    return np.asarray((alone[:, 1:] * ratio[:, 1:]).sum(axis=1) / drawn)
+
+
+def sheet_evidence(seen: NDArray[np.float64], groups: Sequence[Sequence[int]], table: HandTable) -> float:
+    """Z: how well a hand explains a sheet, from the mean ratio (121,) float64 of each space."""
+    total = 0.0
+    for group in groups:
+        members = np.log(seen[list(group)])
+        total += float(members.sum()) / (1 + table.correlation * (len(members) - 1))
+    return total
+
+
+def _shifted(evidence: CellEvidence, shift: Beliefs, table: DecisionTable) -> CellEvidence:
+    """The evidence with log probabilities (121, 8) float64 added to what is said of each space."""
+    by_space = shift.reshape(*evidence.terrain.shape[:2], _TERRAINS)
+    terrain, alone = evidence.terrain.astype(np.float64), evidence.alone.astype(np.float64)
+    terrain[..., :_TERRAINS] += table.temperature * by_space
+    alone[..., :_TERRAINS] += by_space
+    return replace(evidence, terrain=terrain.astype(np.float32), alone=alone.astype(np.float32))
