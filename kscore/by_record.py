@@ -206,7 +206,7 @@ def look(
         game = game.with_revealed(seat.season, request.revealed)
     is_open = evidence is not None and evidence.doubt is not None
     table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
-    hands = known_hands(sitting(game, seat), reader.terrain) if request.hands else None
+    hands = known_hands(sitting(game, seat), reader) if request.hands else None
     score = scorer(_knowing(source, game, seat, hands), table, since(game, seat), request.whole)
     before = _known_before(game, seat)
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, look=seen, season=evidence)

@@ -22,7 +22,7 @@ from kscore.whole_files import cannot_write, write_scratch
 from scanner.decide.hand import HandTable, KnownHands
 from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
 from scanner.network import installed_models
-from scanner.read.terrain import TerrainNetwork
+from scanner.pipeline import Reader
 
 SUFFIX = ".hand"
 _MOST_COMPARED = 40  # hands that an unknown player's sheet is compared with, the newest first
@@ -145,11 +145,12 @@ class Sitting:
     until: str | None = None
 
 
-def known_hands(sitting: Sitting, network: TerrainNetwork | None = None) -> KnownHands | None:
+def known_hands(sitting: Sitting, reader: Reader | None = None) -> KnownHands | None:
     """What a reader is told of hands: the player's, those of the others at the table, agreed symbols; all that are
     known where the player has none. None where there is nothing to tell.
 
-    ``network`` embeds anew what was learnt with another one; without it such hands are left out. Raises ModelDamaged.
+    ``reader`` embeds anew what was learnt with another network; without it such hands are left out. Raises
+    ModelDamaged.
     """
     hands = Hands()
     if not hands.folder.is_dir():
@@ -164,7 +165,7 @@ def known_hands(sitting: Sitting, network: TerrainNetwork | None = None) -> Know
         others += hands.all()[:_MOST_COMPARED]
     found: dict[Path, HandFile] = {}
     for each in (*named, *others):
-        file = None if each is None or each.path in found else _fitting(hands, each, table, network)
+        file = None if each is None or each.path in found else _fitting(hands, each, table, reader)
         if each is not None and file is not None:
             found[each.path] = file
     files = [_then(file, sitting) for file in found.values()]
@@ -184,14 +185,14 @@ def _then(file: HandFile, sitting: Sitting) -> HandFile:
     return replace(file, lessons=tuple(lesson for lesson in kept if until is None or lesson.date <= until))
 
 
-def _fitting(hands: Hands, kept: KeptHand, table: HandTable, network: TerrainNetwork | None) -> HandFile | None:
+def _fitting(hands: Hands, kept: KeptHand, table: HandTable, reader: Reader | None) -> HandFile | None:
     """A hand for the network that reads; embedded anew, and kept so, where it was learnt with another."""
     if kept.file.network == table.network:
         return kept.file
-    if network is None:
+    if reader is None:
         return None
     try:
-        file = embedded_anew(kept.file, network)
+        file = embedded_anew(kept.file, reader.terrain)
     except ValueError:
         return None
     hands.put(file, kept.path)

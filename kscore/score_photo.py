@@ -214,7 +214,7 @@ def look(
     said = request.corrections.of(photo)
     seen = reader.look(photo, ReadOptions(request.layout, request.corners, request.heroes), recorder)
     if request.hands:
-        seen = replace(seen, given=replace(seen.given, hands=known_hands(Sitting(request.player), reader.terrain)))
+        seen = replace(seen, given=replace(seen.given, hands=known_hands(Sitting(request.player), reader)))
     source = Looked(seen)
     table, guess = season_known(source, table_of(request, request.cards, request.season, request.heroes), said)
     evidence = None

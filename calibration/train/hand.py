@@ -21,11 +21,12 @@ from numpy.typing import NDArray
 from calibration.console import tell
 from calibration.datasets.cases import Case
 from calibration.datasets.hand_evenings import Person, open_people
+from calibration.hand import Shown, taught
 from calibration.measure.confidence import outcome
-from calibration.measure.hand_lessons import MONSTER, Tables, known, lesson, plain
+from calibration.measure.hand_lessons import MONSTER, NO_VIEW, Tables, known, lesson, plain
 from calibration.train.decision import fit_risk, log_loss
-from engine.terrain import READ_ORDER
-from scanner.decide.decision import with_hands
+from engine.terrain import READ_ORDER, Terrain
+from scanner.decide.decision import decide, with_hands
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_model import Risk
 from scanner.decide.hand import COSINES, TABLE, Hand, HandTable, explained, ratios, sheet_evidence
@@ -37,8 +38,10 @@ from scanner.read.terrain import TerrainNetwork
 
 _SMOOTH = 3.0  # pairs added to each count: where nothing was seen, little is known
 _OTHERS = 3.0  # log odds: a sheet is said to be somebody's; it is twenty times less likely to be any one of the others'
-_TEACH_ABOVE = 0.99
+_THRESHOLDS = (0.9, 0.95, 0.98, 0.99, 0.995, 0.998)
+_MOST_WRONG = 0.01  # share of unasked lessons that may be wrong
 _FADE = 0.6
+_SURE = (0.999, 0.995, 0.97, 0.97)  # by HOW: a typed space may be a slip, Enter may be pressed without a look
 _EDGES = np.array([-1.0, *((a + b) / 2 for a, b in pairwise(COSINES)), 1.0001])
 
 
@@ -138,10 +141,11 @@ def fit(people: Sequence[Person], decision: DecisionTable, network: str) -> Hand
     """The table; see the module."""
     of_hand, of_anybody = curves(people)
     table = HandTable(
-        network=network, of_hand=of_hand, of_anybody=of_anybody, new=0.03, sure=(0.999, 0.995, 0.97, 0.97),
-        power=0.5, named=-1.6, known=-1.6 - _OTHERS, slope=0.37, correlation=0.5, teach_above=_TEACH_ABOVE, fade=_FADE,
-        risk=decision.risk,
+        network=network, of_hand=of_hand, of_anybody=of_anybody, new=0.03, sure=_SURE,
+        power=0.5, named=-1.6, known=-1.6 - _OTHERS, slope=0.37, correlation=0.5, teach_above=_THRESHOLDS[-1],
+        fade=_FADE, risk=decision.risk,
     )  # fmt: skip
+    table = unasked(people, Tables(decision, table))
     table = whose(people, Tables(decision, table))
     every = list(examples(people, Tables(decision, table)))
     tell(f"{len(every)} sheets, {sum(e.own for e in every)} with the right hand")
@@ -157,6 +161,28 @@ def fit(people: Sequence[Person], decision: DecisionTable, network: str) -> Hand
         table = whose(people, Tables(decision, table))
         tell(f"log loss {loss(few, Tables(decision, table)):.5f} with {_plain(table)}")
     return replace(table, risk=_risk(every, Tables(decision, table)))
+
+
+def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
+    """The table with the confidence from which unasked spaces teach: the least at which few enough lessons are wrong,
+    with how sure they are then. Sheets are read without a hand and without an answer, and all of them teach."""
+    table = tables.hands
+    cases = [case for person in people for evening in person.evenings for case in evening.cases]
+    read = [decide(case.evidence, case.given, tables.decision) for case in cases]
+    for threshold in _THRESHOLDS:
+        table = replace(table, teach_above=threshold)
+        right = []
+        for case, decision in zip(cases, read, strict=True):
+            letters = "".join(decision.rows)
+            apart = [index for index in range(SPACES) if letters[index] == Terrain.MONSTER]
+            shown = Shown(case.evidence, case.given, decision.rows, {}, apart, NO_VIEW)
+            pieces = taught(shown, tables.decision, table)
+            right += [case.truth[space] == READ_ORDER.index(piece.terrain) for piece, space in pieces]
+        wrong = 1 - float(np.mean(right))
+        tell(f"unasked above {threshold}: {len(right)} lessons, {100 * wrong:.2f} % wrong")
+        if wrong <= _MOST_WRONG:
+            break
+    return replace(table, sure=(*table.sure[:-1], round(1 - wrong, 4)))
 
 
 def whose(people: Sequence[Person], tables: Tables) -> HandTable:
