@@ -304,6 +304,28 @@ def tabulate_pieces(
 
 
 @app.command()
+def fit_hand(folders: Folders) -> None:
+    """Fits the weights of a player's own hand on evenings of the calibrate split, and writes scanner/models/hand.json."""
+    from calibration.train.hand import fit_hand as fit
+
+    _one_thread()
+    fit(folders)
+
+
+@app.command()
+def measure_hand(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings of render-hands", exists=True)],
+    limit: Annotated[int | None, typer.Option(help="how many hands")] = None,
+    examples: Annotated[bool, typer.Option("--examples", help="only what few examples of symbols are worth")] = False,
+) -> None:
+    """The same photos with and without the hand; of more than three evenings a hand, what is learnt without an answer."""
+    from calibration.measure.hands import measure
+
+    _one_thread()
+    measure(folder, limit, examples)
+
+
+@app.command()
 def seal_models() -> None:
     """Seals the committed models' cards again, after somebody has changed one by hand and means it."""
     import json

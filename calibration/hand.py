@@ -22,7 +22,7 @@ from scanner.decide.terrain_model import Given, clusters
 from scanner.hand_file import PIECE_PIXELS, Lesson, Piece
 from scanner.kept_look import encoded
 from scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
-from scanner.reading import View
+from scanner.reading import RegisteredPhoto
 from scanner.rectify import Picture, rectify
 
 _QUALITY = 60
@@ -39,7 +39,7 @@ class Shown:
         settled: how the terrain of a space (its index) was settled, where somebody said something: typed, answered or
             accepted.
         apart: spaces that do not teach: drawn by somebody else, or after the score.
-        view: the picture to cut pieces from, and where the sheet lies in it.
+        registered: the picture to cut pieces from, and where the sheet lies in it.
     """
 
     evidence: CellEvidence
@@ -47,7 +47,7 @@ class Shown:
     rows: Sequence[str]
     settled: Mapping[int, str]
     apart: Collection[int]
-    view: View
+    registered: RegisteredPhoto
 
 
 def lesson_of(
@@ -57,7 +57,7 @@ def lesson_of(
     found = taught(shown, table, hands)
     if not found:
         return None
-    flat = _flat(shown.view)
+    flat = _flat(shown.registered)
     pieces = [replace(piece, picture=_cut(flat, space)) for piece, space in found]
     return Lesson(source, evening, date, tuple(pieces))
 
@@ -90,9 +90,9 @@ def _sure_without_a_hand(shown: Shown, letters: str, table: DecisionTable, hands
     return np.asarray(same & (decision.confidence.reshape(SPACES) >= hands.teach_above))
 
 
-def _flat(view: View) -> Picture:
+def _flat(photo: RegisteredPhoto) -> Picture:
     """The map as the reading network sees it, with half a space more on every side, BGR uint8."""
-    return rectify(view.pixels, view.lattice, VIEW_PIXELS_PER_CELL, -1.0, -1.0, SIZE + 1.0, SIZE + 1.0)
+    return rectify(photo.pixels, photo.lattice, VIEW_PIXELS_PER_CELL, -1.0, -1.0, SIZE + 1.0, SIZE + 1.0)
 
 
 def _cut(flat: Picture, space: int) -> bytes:

@@ -112,7 +112,7 @@ def learnt_from(look: Look, scored: Scored, hand: HandFile, network: TerrainNetw
     apart = {space_index(space) for space in scored.doubtful | scored.undone.spaces}
     apart |= {i for i in range(SPACES) if rows[i] == Terrain.MONSTER and i not in settled}
     given = replace(look.given, hands=None)
-    shown = Shown(look.seen.cells, given, scored.sheet.board.rows, settled, apart - set(settled), look.view)
+    shown = Shown(look.seen.cells, given, scored.sheet.board.rows, settled, apart - set(settled), look.registered)
     source = digest(look.kept())
     assert source is not None
     now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -151,7 +151,7 @@ def _lesson(game: Game, entry: Entry, kept: KeptHand | None) -> Lesson | None:
     apart = {space_index(space) for space in scored.undone.spaces}
     if len(game.setup.players) > 1:
         apart |= {index for index in range(SPACES) if rows[index] == Terrain.MONSTER}
-    shown = Shown(look.seen.cells, look.given, entry.sheet.board.rows, _settled(game, entry), apart, look.view)
+    shown = Shown(look.seen.cells, look.given, entry.sheet.board.rows, _settled(game, entry), apart, look.registered)
     source = digest(entry.evidence)
     assert source is not None
     return lesson_of(shown, source, _evening(game), entry.made_at, look.seen.table, table)

@@ -16,9 +16,9 @@ from scanner.decide.hand import Hand, HandTable, KnownHands
 from scanner.decide.spaces import SIZE, SPACES, map_letter
 from scanner.hand_file import HandFile, Lesson
 from scanner.lattice import Lattice
-from scanner.reading import View
+from scanner.reading import RegisteredPhoto
 
-NO_VIEW = View(np.zeros((1, 1, 3), np.uint8), Lattice(np.eye(3)))
+NO_VIEW = RegisteredPhoto(np.zeros((1, 1, 3), np.uint8), Lattice(np.eye(3)))
 """Measuring learns without pictures."""
 MONSTER = READ_ORDER.index("M")
 

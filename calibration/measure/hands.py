@@ -222,13 +222,16 @@ def _counted(case: Case, result: Result) -> Counts:
     return Counts(1, spaces, result.wrong, result.questions, int(result.wrong == 0), int(not result.exact_after))
 
 
-def measure(folder: Path) -> None:
-    """Prints all tables of a folder of evenings."""
+def measure(folder: Path, limit: int | None = None, examples: bool = False) -> None:
+    """Prints all tables of a folder of evenings, of its first ``limit`` hands; with ``examples`` the last one alone."""
     tables = Tables(DecisionTable.load(), HandTable.load())
-    people = open_people(folder, TerrainNetwork())
+    people = open_people(folder, TerrainNetwork())[:limit]
     tell(f"{len(people)} hands, {len(people[0].evenings)} evenings each")
     if len(people[0].evenings) > 3:
         tell("\n".join(never_asked(people, tables)))
+        return
+    if examples:
+        tell("\n".join(few_examples(people, tables)))
         return
     everybody = [learnt(person, tables) for person in progress(people, len(people), "hands")]
     for part in (worst_tenth, evenings_on, right_and_wrong):

@@ -32,7 +32,7 @@ def shown(name: str, apart: frozenset[int] = frozenset()) -> Shown:
     now = look(name)
     rows = now.reading().rows
     settled = {i: "typed" for i, letter in enumerate("".join(rows)) if letter not in ".^#M"}
-    return Shown(now.seen.cells, now.given, rows, settled, apart, now.view)
+    return Shown(now.seen.cells, now.given, rows, settled, apart, now.registered)
 
 
 @cache
