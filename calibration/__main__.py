@@ -305,7 +305,7 @@ def tabulate_pieces(
 
 @app.command()
 def fit_hand(folders: Folders) -> None:
-    """Fits the weights of a player's own hand on evenings of the calibrate split, and writes scanner/models/hand.json."""
+    """Fits the weights of a player's own hand on evenings of the calibrate split; writes scanner/models/hand.json."""
     from calibration.train.hand import fit_hand as fit
 
     _one_thread()
@@ -318,7 +318,7 @@ def measure_hand(
     limit: Annotated[int | None, typer.Option(help="how many hands")] = None,
     examples: Annotated[bool, typer.Option("--examples", help="only what few examples of symbols are worth")] = False,
 ) -> None:
-    """The same photos with and without the hand; of more than three evenings a hand, what is learnt without an answer."""
+    """The same photos with and without the hand; of more than three evenings, what is learnt without an answer."""
     from calibration.measure.hands import measure
 
     _one_thread()

@@ -47,6 +47,7 @@ def read(photo: Path, true: Sheet) -> Reading:
 @dataclass(frozen=True)
 class Evidence:
     previous: Sheet | None = None
+    hands: object = None
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ class Seen:
 @dataclass(frozen=True)
 class Given:
     previous: Sheet | None = None
+    hands: object = None
 
 
 def looked(confirmed: Mapping[str, str], skills: bool = True) -> Looked:
