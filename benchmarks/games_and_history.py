@@ -77,7 +77,6 @@ def measure(games: int) -> None:
     for seed in range(games):
         game = simulate_game(seed, games=KINDS[seed % 3], solo=seed % 5 == 0)
         previous: Sheet | None = None
-        hands: object = None
         start = Sheet.blank(game.seasons[0].sheet.layout)
         earlier: tuple[str, ...] = ()
         for season in game.seasons:
