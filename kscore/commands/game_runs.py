@@ -10,6 +10,7 @@ from typing import Any
 
 from rich.text import Text
 
+from engine.errors import MessageError
 from engine.input_file import NotAFile, TooLong, read_file
 from engine.messages import one_line
 from engine.season import Season
@@ -241,7 +242,10 @@ def undo(game: Path | None, t: Texts) -> int:
     if entry is None:
         console.tell(t("game.nothing_to_undo"))
         return int(Exit.RECORD)
-    take_back(loaded, entry)
+    try:
+        take_back(loaded, entry)
+    except MessageError as error:  # the record's entry is taken back all the same
+        console.complain(error, t)
     console.tell(t("game.undone", player=entry.player, season=season_name(entry.season, t)))
     console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)

@@ -9,10 +9,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from engine.layout import LAYOUTS
+from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.cli import main
+from kscore.corrections import Corrections
 from kscore.hands import Hands, Sitting, known_hands
 from kscore.places import Places
+from kscore.scoring import Scored, Table
+from kscore.teaching import legend_rows
 from scanner.decide.hand import HandTable
 from scanner.hand_file import HandFile, Lesson, Piece
 from scanner.pipeline import Reader
@@ -158,6 +163,13 @@ def test_the_commands(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None
     assert main(["hands", "--import", str(photo)]) == 3
     assert main(["hands", "--import", str(tmp_path / "none.hand")]) == 3
     assert [each.file.name for each in Hands().all()] == ["Anna"]
+
+
+def test_the_rows_of_a_legend_say_what_they_show() -> None:
+    blank = Sheet.blank(LAYOUTS["K-A"])
+    drawn = blank.board.replace({"A1": "W", "A2": "F", "B1": "F", "G5": "M", "H1": "V"})
+    said = legend_rows(Scored(replace(blank, board=drawn), Table(), corrections=Corrections.parse(["A2=V"])))
+    assert dict(said.cells) == {"A1": "F", "A2": "V", "B1": "V", "G5": "X"}, "what is typed stands above the rows"
 
 
 def test_hands_are_their_owners_alone() -> None:
