@@ -17,9 +17,9 @@ from engine.terrain import MARKED
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import HOW, HandTable
-from scanner.decide.spaces import SIZE, SPACES
-from scanner.decide.terrain_model import Given, clusters
-from scanner.hand_file import PIECE_PIXELS, Lesson, Piece
+from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
+from scanner.decide.terrain_model import Given, clusters, space_beliefs
+from scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_share
 from scanner.kept_look import encoded
 from scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
 from scanner.reading import RegisteredPhoto
@@ -67,19 +67,21 @@ def taught(shown: Shown, table: DecisionTable, hands: HandTable) -> list[tuple[P
     letters = "".join(shown.rows)
     looks = shown.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     sure = _sure_without_a_hand(shown, letters, table, hands)
+    believed = space_beliefs(shown.evidence, replace(shown.given, previous=None, hands=None), table, NOTHING_ANSWERED)
     found = []
     for terrain in MARKED:
         members = [i for i in range(SPACES) if letters[i] == terrain and i not in shown.apart]
         for group in clusters(looks, members, table.same_symbol):
-            said = [shown.settled[i] for i in group if i in shown.settled]
+            told = [shown.settled[i] for i in group if i in shown.settled]
             certain = [i for i in group if i in shown.settled or sure[i]]
-            if not said and (len(certain) < _LEAST_UNASKED or 2 * len(certain) < len(group)):
+            if not told and (len(certain) < _LEAST_UNASKED or 2 * len(certain) < len(group)):
                 continue
-            how = min(said, key=HOW.index) if said else "unasked"
+            how = min(told, key=HOW.index) if told else "unasked"
             mean = looks[certain].mean(axis=0)
             mean /= max(float(np.linalg.norm(mean)), 1e-6)
             best = certain[int((looks[certain] @ mean).argmax())]
-            found.append((Piece(terrain, how, len(certain), mean, b""), best))
+            said = drawn_share(believed[certain].mean(axis=0))
+            found.append((Piece(terrain, how, len(certain), mean, said, b""), best))
     return found
 
 

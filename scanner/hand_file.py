@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from engine.grid import SIZE
 from engine.terrain import MARKED, READ_ORDER
 from scanner.decide.hand import HOW, Hand, HandTable
+from scanner.decide.spaces import softmax
 from scanner.kept_look import decoded
 from scanner.read.terrain import EMBEDDING, VIEW_PIXELS_PER_CELL, VIEW_SIZE, TerrainNetwork
 from scanner.rectify import Picture
@@ -56,6 +57,7 @@ class Piece:
     Attributes:
         terrain: its letter. how: how the terrain was settled, one of HOW. spaces: how many show it.
         look: (EMBEDDING,) float64 unit vector, the mean of theirs.
+        said: (8,) float64 what the general reader believes of them, in the order of READ_ORDER, empty left out: 0.
         picture: WebP of one of them in its surroundings, PIECE_PIXELS a side, a margin of half a space round it.
     """
 
@@ -63,6 +65,7 @@ class Piece:
     how: str
     spaces: int
     look: NDArray[np.float64]
+    said: NDArray[np.float64]
     picture: bytes
 
 
@@ -124,6 +127,7 @@ class HandFile:
         return Hand(
             self.name,
             np.array([piece.look for _, piece in kept]).reshape(len(kept), EMBEDDING),
+            np.array([_smoothed(piece) for _, piece in kept]).reshape(len(kept), len(READ_ORDER)),
             np.array([READ_ORDER.index(piece.terrain) for _, piece in kept], np.intp),
             np.array(weights, np.float64),
             np.array([table.sure[HOW.index(piece.how)] for _, piece in kept], np.float64),
@@ -148,12 +152,22 @@ class HandFile:
             ],
         }
         text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
-        looks = np.array([piece.look for piece in pieces], "<f4").tobytes()
+        looks = np.array([[*piece.look, *piece.said] for piece in pieces], "<f4").tobytes()
         block = zlib.compress(b"".join((_NUMBER.pack(len(text)), text, looks)), 9)
         return b"".join((MAGIC, _NUMBER.pack(len(block)), block, *(piece.picture for piece in pieces)))
 
 
 _ENOUGH_SPACES = 3  # so many show how a symbol looks
+_COLUMNS = EMBEDDING + len(READ_ORDER)
+"""Numbers of a piece: how it looks, and what the general reader says."""
+
+
+def _smoothed(piece: Piece) -> NDArray[np.float64]:
+    """What the general reader is to be expected to say, (8,) float64: what was said of few spaces may be said of others
+    otherwise, as of one space of which it says everything alike."""
+    even = np.full(len(READ_ORDER), 1 / (len(READ_ORDER) - 1))
+    even[0] = 0.0
+    return np.asarray((piece.spaces * piece.said + even) / (piece.spaces + 1))
 
 
 def standing(pieces: Sequence[Piece]) -> list[int]:
@@ -193,14 +207,17 @@ def _opened(data: bytes) -> HandFile:
     at = _NUMBER.size + _NUMBER.unpack_from(block)[0]
     header = json.loads(block[_NUMBER.size : at])
     listed = [piece for lesson in header["lessons"] for piece in lesson["pieces"]]
-    if len(listed) > MOST_PIECES or len(block) - at != 4 * EMBEDDING * len(listed):
+    if len(listed) > MOST_PIECES or len(block) - at != 4 * _COLUMNS * len(listed):
         raise ValueError("pieces")
-    looks = np.frombuffer(block, "<f4", EMBEDDING * len(listed), at).reshape(-1, EMBEDDING).astype(np.float64)
+    numbers = np.frombuffer(block, "<f4", _COLUMNS * len(listed), at).reshape(-1, _COLUMNS).astype(np.float64)
+    looks, said = numbers[:, :EMBEDDING], numbers[:, EMBEDDING:]
     lengths = np.linalg.norm(looks, axis=1)
-    if not np.isfinite(looks).all() or (np.abs(lengths - 1) > 0.01).any():
+    if not np.isfinite(numbers).all() or (np.abs(lengths - 1) > 0.01).any():
         raise ValueError("looks")
+    if (said < 0).any() or (said[:, 0] > 0).any() or (np.abs(said.sum(axis=1) - 1) > 0.01).any():
+        raise ValueError("said")
     pictures = _split(data[end:], [_whole(piece[3], 1, MOST_BYTES) for piece in listed])
-    rest = iter(zip(looks / lengths[:, None], pictures, strict=True))
+    rest = iter(zip(looks / lengths[:, None], said, pictures, strict=True))
     lessons = tuple(
         Lesson(
             _matched(lesson["source"], _SOURCE),
@@ -218,11 +235,11 @@ def _opened(data: bytes) -> HandFile:
     return HandFile(line(header["name"]), _matched(header["network"], _NETWORK), fellows, lessons, header["table"])
 
 
-def _piece(listed: Sequence[Any], look: NDArray[np.float64], picture: bytes) -> Piece:
+def _piece(listed: Sequence[Any], look: NDArray[np.float64], said: NDArray[np.float64], picture: bytes) -> Piece:
     terrain, how, spaces, _ = listed
     if terrain not in MARKED or len(terrain) != 1:
         raise ValueError("terrain")
-    return Piece(terrain, HOW[_whole(how, 0, len(HOW) - 1)], _whole(spaces, 1, _MOST_SPACES), look, picture)
+    return Piece(terrain, HOW[_whole(how, 0, len(HOW) - 1)], _whole(spaces, 1, _MOST_SPACES), look, said, picture)
 
 
 def picture_of(piece: Piece) -> Picture:
@@ -285,12 +302,12 @@ def embedded_anew(hand: HandFile, network: TerrainNetwork) -> HandFile:
     Raises ValueError where a picture is none.
     """
     pieces = [piece for lesson in hand.lessons for piece in lesson.pieces]
-    looks: list[NDArray[np.float64]] = []
+    looks: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
     for first in range(0, len(pieces), len(_PLACES)):
         looks += _looks(pieces[first : first + len(_PLACES)], network)
     rest = iter(looks)
     lessons = tuple(
-        replace(lesson, pieces=tuple(replace(piece, look=next(rest)) for piece in lesson.pieces))
+        replace(lesson, pieces=tuple(_looking(piece, *next(rest)) for piece in lesson.pieces))
         for lesson in hand.lessons
     )
     return replace(hand, network=network.sha256, lessons=lessons)
@@ -300,8 +317,9 @@ _PLACES = tuple((row, column) for row in range(1, SIZE, 2) for column in range(1
 """Spaces two apart: a piece brings its own surroundings."""
 
 
-def _looks(pieces: Sequence[Piece], network: TerrainNetwork) -> list[NDArray[np.float64]]:
-    """The embeddings of at most as many pieces as _PLACES, (EMBEDDING,) float64 each."""
+def _looks(pieces: Sequence[Piece], network: TerrainNetwork) -> list[tuple[NDArray[np.float64], NDArray[np.float64]]]:
+    """The embeddings of at most as many pieces as _PLACES, (EMBEDDING,) float64 each, and what is said of them alone,
+    (8,) float64."""
     tiles = [picture_of(piece) for piece in pieces]
     paper = np.percentile(np.concatenate([tile.reshape(-1, 3) for tile in tiles]), 90, axis=0)
     view = np.empty((VIEW_SIZE, VIEW_SIZE, 3), np.uint8)
@@ -312,5 +330,20 @@ def _looks(pieces: Sequence[Piece], network: TerrainNetwork) -> list[NDArray[np.
         own = np.maximum(np.percentile(tile.reshape(-1, 3), 90, axis=0), 1.0)
         evened = np.clip(tile * (paper / own), 0, 255).astype(np.uint8)
         view[top : top + PIECE_PIXELS, left : left + PIECE_PIXELS] = evened
-    embedding = network.read(view).embedding.astype(np.float64)
-    return [embedding[row, column] for (row, column), _ in zip(_PLACES, tiles, strict=False)]
+    seen = network.read(view)
+    found = []
+    for (row, column), _ in zip(_PLACES, tiles, strict=False):
+        belief = softmax(seen.alone[row, column, None, : len(READ_ORDER)].astype(np.float64))[0]
+        found.append((seen.embedding[row, column].astype(np.float64), drawn_share(belief)))
+    return found
+
+
+def drawn_share(belief: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Beliefs (8,) float64 given that something is drawn: empty 0."""
+    drawn = np.maximum(belief, 1e-9)
+    drawn[0] = 0.0
+    return np.asarray(drawn / drawn.sum())
+
+
+def _looking(piece: Piece, look: NDArray[np.float64], said: NDArray[np.float64]) -> Piece:
+    return replace(piece, look=look, said=said)

@@ -29,7 +29,7 @@ from engine.terrain import READ_ORDER, Terrain
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_model import Risk
-from scanner.decide.hand import COSINES, TABLE, Hand, HandTable, explained, ratios, sheet_evidence
+from scanner.decide.hand import COSINES, TABLE, Hand, HandTable, drawn_by, sheet_evidence
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 from scanner.decide.terrain_model import clusters, drawn_spaces, space_beliefs
 from scanner.hand_file import HandFile
@@ -38,6 +38,7 @@ from scanner.read.terrain import TerrainNetwork
 
 _SMOOTH = 3.0  # pairs added to each count: where nothing was seen, little is known
 _OTHERS = 3.0  # log odds: a sheet is said to be somebody's; it is twenty times less likely to be any one of the others'
+_ENOUGH = 160  # examples for the search: every step reads all of them
 _THRESHOLDS = (0.9, 0.95, 0.98, 0.99, 0.995, 0.998)
 _MOST_WRONG = 0.01  # share of unasked lessons that may be wrong
 _FADE = 0.6
@@ -149,7 +150,7 @@ def fit(people: Sequence[Person], decision: DecisionTable, network: str) -> Hand
     table = whose(people, Tables(decision, table))
     every = list(examples(people, Tables(decision, table)))
     tell(f"{len(every)} sheets, {sum(e.own for e in every)} with the right hand")
-    few = every[:: max(1, len(every) // 250)]
+    few = every[:: max(1, len(every) // _ENOUGH)]
     tell(f"log loss without a hand {log_loss([e.case for e in few], decision):.5f}")
     for spread in (1.0, 0.4):
         for name, options in (
@@ -218,8 +219,8 @@ def _evidence_of(case: Case, tables: Tables) -> Callable[[Hand], float]:
     groups = clusters(looks, drawn_spaces(alone, case.given), tables.decision.same_symbol)
 
     def evidence(hand: Hand) -> float:
-        ratio = ratios(hand, looks @ hand.looks.T, tables.hands.of_anybody, tables.hands)
-        return sheet_evidence(explained(alone, ratio), groups, tables.hands)
+        _, likelier = drawn_by(hand, alone, looks @ hand.looks.T, tables.hands.of_anybody, tables.hands)
+        return sheet_evidence(likelier, groups, tables.hands)
 
     return evidence
 

@@ -7,14 +7,17 @@ network's embeddings. The model (docs/reading.md, "A player's own hand"):
   of the two embeddings alone, counted on hands at several evenings. There are two of them: against another symbol of
   the same hand (`HandTable.of_hand`), which tells terrains apart, and against anybody's drawing (`of_anybody`), which
   tells hands apart.
-* A terrain in a hand: R_i(t) = ν + (1 − ν) Σ_m w_m r(x_i, m) P(m means t) / Σ_{m of t} w_m. ν: a terrain may be drawn
-  in a way never seen before; of a terrain without manners nothing is known, R = 1. P(m means t) is how the lesson was
-  settled: what somebody typed is surer than what nobody asked about.
-* A space that looks like no manner is not empty for that: R_i(empty) = min(1, Σ_t e_i(t) R_i(t) / Σ_t e_i(t)).
-* Whose sheet it is: Z_h = Σ over the symbols of the sheet of log Σ_t e_i(t) R_i(t) of its spaces, weighed as the
-  members of a symbol are, R with `of_anybody`; P(h | sheet) ∝ prior_h · exp(slope · Z_h), beside "nobody we know" with
-  Z = 0.
-* Together: p_i(t) ∝ Σ_h P(h | sheet) e_i(t) R_i^h(t) / Z_i^h, nobody's R being 1.
+* What the general reader makes of a manner: people of invented symbols are misread in the same way every time. A
+  manner knows what was said of its spaces, s_m, so that a space the general reader believes e_i of agrees with m as
+  far as e_i · s_m is large, whatever terrain m means.
+* A space drawn by hand h: p_i(t, x) ∝ ν_t e_i(t) + (1 − ν) Σ_m w_m r(x_i, m)^power (e_i · s_m) P(m means t). ν: a
+  terrain may be drawn in a way never seen before; of a terrain without manners nothing is known, ν_t = 1. P(m means t)
+  is how the lesson was settled: what somebody typed is surer than what nobody asked about.
+* A space that looks like no manner is not empty for that: what it loses as drawn it loses as empty, too.
+* Whose sheet it is: Z_h = Σ over the symbols of the sheet of the log of how likely its spaces are then (power 1, r with
+  `of_anybody`), weighed as the members of a symbol are; P(h | sheet) ∝ prior_h · exp(slope · Z_h), beside "nobody we
+  know" with Z = 0.
+* Together: p_i(t) ∝ Σ_h P(h | sheet) p_i(t | h), nobody's being e_i(t).
 
 So another person's sheet under a player's name is read as if the hand were not there, and a hand that explains a sheet
 well stands above the general reader. Nothing here learns: ``calibration.hand`` does.
@@ -60,19 +63,22 @@ class Hand:
 
     Attributes:
         name: the player's. looks: (N, EMBEDDING) float64 unit vectors.
+        said: (N, 8) float64 what the general reader believes of spaces drawn so, empty left out.
         terrain: (N,) intp index in READ_ORDER, never 0. weight: (N,) float64 how much each counts among those of its
             terrain. sure: (N,) float64 probability that it means that terrain.
     """
 
     name: str
     looks: Embeddings
+    said: Beliefs
     terrain: NDArray[np.intp]
     weight: NDArray[np.float64]
     sure: NDArray[np.float64]
 
     def __post_init__(self) -> None:
         count = len(self.terrain)
-        if self.looks.shape != (count, EMBEDDING) or self.weight.shape != (count,) or self.sure.shape != (count,):
+        shapes = (self.looks.shape, self.said.shape, self.weight.shape, self.sure.shape)
+        if shapes != ((count, EMBEDDING), (count, _TERRAINS), (count,), (count,)):
             raise ValueError("a hand's arrays are of one length")
         if count and not 0 < self.terrain.min() <= self.terrain.max() < _TERRAINS:
             raise ValueError("a manner is of a drawn terrain")
@@ -88,7 +94,7 @@ class HandTable:
     Attributes:
         network: SHA-256 of the terrain network whose embeddings these weights are for.
         of_hand, of_anybody: log r(x, m) at the cosines COSINES, straight lines between them.
-        new: ν. sure: P(m means its terrain) by HOW. power: exponent of R.
+        new: ν. sure: P(m means its terrain) by HOW. power: exponent of r.
         named, known: log odds beforehand that a sheet is drawn by the hand of the player it is said to be of, and by
             any one of the other known hands, against nobody's. slope: of Z. correlation: of the spaces of one symbol
             in Z, as ρ of `scanner.decide.terrain_model`.
@@ -160,20 +166,31 @@ class Informed:
     whose: NDArray[np.float64]
 
 
-def ratios(hand: Hand, cosine: NDArray[np.float64], curve: Sequence[float], table: HandTable) -> Beliefs:
-    """R_i(t) (N, 8) float64 of spaces with these cosines (N, manners) float64 to the hand's manners, by a curve of the
-    table; the column of empty is 1 here."""
-    found = np.ones((len(cosine), _TERRAINS))
+def drawn_by(
+    hand: Hand,
+    alone: Beliefs,
+    cosine: NDArray[np.float64],
+    curve: Sequence[float],
+    table: HandTable,
+    power: float = 1.0,
+) -> tuple[Beliefs, NDArray[np.float64]]:
+    """What spaces would be if this hand drew them, (N, 8) float64, and by how much likelier they are than by e_i alone,
+    (N,) float64.
+
+    Args:
+        alone: (N, 8) float64 e_i. cosine: (N, manners) float64 of the spaces to the hand's manners.
+        curve: of the table, at COSINES. power: exponent of r.
+    """
     known = np.bincount(hand.terrain, hand.weight, _TERRAINS)
-    each = np.exp(np.interp(cosine, COSINES, curve)) * hand.weight
     other = np.repeat(((1 - hand.sure) / (_TERRAINS - 2))[:, None], _TERRAINS, axis=1)
     means = np.where(np.arange(_TERRAINS) == hand.terrain[:, None], hand.sure[:, None], other)
-    seen = (each / known[hand.terrain]) @ means
-    drawn = known > 0
-    found[:, drawn] = table.new + (1 - table.new) * seen[:, drawn]
-    found[:, ~drawn] += seen[:, ~drawn]
-    found[:, 0] = 1.0
-    return np.asarray(found)
+    share = np.exp(power * np.interp(cosine, COSINES, curve)) * hand.weight / known[hand.terrain]
+    seen = (share * (alone @ hand.said.T)) @ means
+    belief = alone * np.where(known > 0, table.new, 1.0) + (1 - table.new) * seen
+    belief[:, 0] = 0.0
+    likelier = belief.sum(axis=1) / np.maximum(alone[:, 1:].sum(axis=1), 1e-300)
+    belief[:, 0] = alone[:, 0] * np.minimum(1.0, likelier)
+    return belief / np.maximum(belief.sum(axis=1, keepdims=True), 1e-300), likelier
 
 
 def informed(
@@ -196,12 +213,9 @@ def informed(
     for number, hand in enumerate(known.hands):
         cosine = looks @ hand.looks.T
         beforehand = known.table.named if number in known.named else known.table.known
-        seen = explained(alone, ratios(hand, cosine, known.table.of_anybody, known.table))
-        weights.append(beforehand + known.table.slope * sheet_evidence(seen, groups, known.table))
-        ratio = ratios(hand, cosine, known.table.of_hand, known.table) ** known.table.power
-        ratio[:, 0] = np.minimum(1.0, explained(alone, ratio))
-        belief = alone * ratio
-        posteriors.append(belief / np.maximum(belief.sum(axis=1, keepdims=True), 1e-300))
+        _, likelier = drawn_by(hand, alone, cosine, known.table.of_anybody, known.table)
+        weights.append(beforehand + known.table.slope * sheet_evidence(likelier, groups, known.table))
+        posteriors.append(drawn_by(hand, alone, cosine, known.table.of_hand, known.table, known.table.power)[0])
     posteriors.append(alone)
     weights.append(0.0)
     odds = np.array(weights)
@@ -212,17 +226,11 @@ def informed(
     return Informed(_shifted(evidence, shift, table), whose)
 
 
-def explained(alone: Beliefs, ratio: Beliefs) -> NDArray[np.float64]:
-    """Σ_t e_i(t) R_i(t) / Σ_t e_i(t) over the drawn terrains, (121,) float64 from both (121, 8) float64."""
-    drawn = np.maximum(alone[:, 1:].sum(axis=1), 1e-300)
-    return np.asarray((alone[:, 1:] * ratio[:, 1:]).sum(axis=1) / drawn)
-
-
-def sheet_evidence(seen: NDArray[np.float64], groups: Sequence[Sequence[int]], table: HandTable) -> float:
-    """Z: how well a hand explains a sheet, from the mean ratio (121,) float64 of each space."""
+def sheet_evidence(likelier: NDArray[np.float64], groups: Sequence[Sequence[int]], table: HandTable) -> float:
+    """Z: how well a hand explains a sheet, from how much likelier each space (121,) float64 is with it."""
     total = 0.0
     for group in groups:
-        members = np.log(seen[list(group)])
+        members = np.log(np.maximum(likelier[list(group)], 1e-12))
         total += float(members.sum()) / (1 + table.correlation * (len(members) - 1))
     return total
 

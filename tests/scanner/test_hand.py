@@ -11,7 +11,7 @@ import pytest
 
 from calibration.hand import Shown, lesson_of, taught
 from scanner.decide.decision import decide
-from scanner.decide.hand import COSINES, Hand, HandTable, KnownHands, ratios
+from scanner.decide.hand import COSINES, Hand, HandTable, KnownHands, drawn_by
 from scanner.decide.spaces import SPACES
 from scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
 from scanner.network import installed_models
@@ -76,18 +76,43 @@ def test_a_hand_that_explains_nothing_changes_no_letter(player: str, other: str)
     assert with_another.rows == plain.rows
 
 
-def test_a_hand_without_lessons_is_not_there() -> None:
-    empty = Hand("Anna", np.zeros((0, 32)), np.zeros(0, np.intp), np.zeros(0), np.zeros(0))
-    np.testing.assert_array_equal(ratios(empty, np.zeros((5, 0)), TABLE.of_hand, TABLE), np.ones((5, 8)))
+EVEN = np.full((1, 8), 1 / 8)
+
+
+def a_manner(means: int, said: int) -> Hand:
+    """A hand of one manner; the general reader takes it for ``said``."""
+    return Hand("Anna", np.eye(1, 32), np.eye(8)[[said]], np.array([means]), np.ones(1), np.array([0.999]))
+
+
+def test_a_hand_without_lessons_says_nothing() -> None:
+    empty = Hand("Anna", np.zeros((0, 32)), np.zeros((0, 8)), np.zeros(0, np.intp), np.zeros(0), np.zeros(0))
+    belief, likelier = drawn_by(empty, EVEN, np.zeros((1, 0)), TABLE.of_hand, TABLE)
+    np.testing.assert_allclose(belief, EVEN)
+    np.testing.assert_allclose(likelier, 1)
 
 
 def test_of_terrains_that_were_never_shown_nothing_is_said() -> None:
-    hand = Hand("Anna", np.eye(1, 32), np.array([1]), np.ones(1), np.array([0.99]))
-    found = ratios(hand, np.array([[1.0], [-0.5]]), TABLE.of_hand, TABLE)
-    assert found[0, 1] > 100
-    assert found[1, 1] < 0.1
-    np.testing.assert_allclose(found[1, 2:], 1, atol=0.01)
-    np.testing.assert_array_equal(found[:, 0], 1)
+    alike, _ = drawn_by(a_manner(1, 1), EVEN, np.array([[1.0]]), TABLE.of_hand, TABLE)
+    assert alike[0, 1] > 0.9
+    unlike, likelier = drawn_by(a_manner(1, 1), EVEN, np.array([[-0.5]]), TABLE.of_hand, TABLE)
+    assert unlike[0, 1] < 0.02
+    np.testing.assert_allclose(unlike[0, 2:], unlike[0, 2], rtol=1e-3)
+    assert likelier[0] < 1
+    assert unlike[0, 0] < 0.2, "a space like no manner is not emptier for that"
+
+
+def test_how_the_general_reader_errs_is_known() -> None:
+    """Who draws forests that are taken for water: what looks so, and is taken for water again, is forest."""
+    sure_of_water = np.full((1, 8), 0.001)
+    sure_of_water[0, 4] = 0.993
+    cosine = np.array([[0.98]])
+    own, likelier = drawn_by(a_manner(1, 4), sure_of_water, cosine, TABLE.of_hand, TABLE)
+    assert own[0, 1] > 0.9
+    assert likelier[0] > 10
+    usual, _ = drawn_by(a_manner(1, 1), sure_of_water, cosine, TABLE.of_hand, TABLE)
+    assert usual[0, 1] < own[0, 1]
+    unlike, _ = drawn_by(a_manner(1, 4), sure_of_water, np.array([[0.2]]), TABLE.of_hand, TABLE)
+    assert unlike[0].argmax() == 4
 
 
 def test_answers_stand_above_every_hand() -> None:

@@ -43,7 +43,7 @@ def look(*parts: float) -> np.ndarray:
 
 
 def piece(terrain: str, how: str, *parts: float, picture: bytes = PICTURE) -> Piece:
-    return Piece(terrain, how, 3, look(*parts), picture)
+    return Piece(terrain, how, 3, look(*parts), np.eye(8)[READ_ORDER.index(terrain)], picture)
 
 
 def a_hand(count: int = 3) -> HandFile:
@@ -79,6 +79,7 @@ def test_it_comes_back_as_it_was() -> None:
         for a, b in zip(one.pieces, other.pieces, strict=True):
             assert (a.terrain, a.how, a.spaces, a.picture) == (b.terrain, b.how, b.spaces, b.picture)
             np.testing.assert_allclose(a.look, b.look, atol=1e-6)
+            np.testing.assert_allclose(a.said, b.said, atol=1e-6)
 
 
 def test_the_oldest_lessons_go_where_it_would_become_too_large() -> None:
@@ -175,6 +176,15 @@ def test_looks_that_are_no_unit_vectors_are_refused(value: float) -> None:
     changed = np.frombuffer(looks, "<f4").copy()
     changed[:EMBEDDING] = value
     with pytest.raises(ValueError, match="looks"):
+        opened(made(header, changed.tobytes(), pictures))
+
+
+@pytest.mark.parametrize("said", [(1, 0), (0.5, 0.5), (0, 2), (0, -1), (0, np.nan)])
+def test_beliefs_that_are_none_are_refused(said: tuple[float, float]) -> None:
+    header, numbers, pictures = header_of(a_hand().to_bytes())
+    changed = np.frombuffer(numbers, "<f4").copy()
+    changed[EMBEDDING : EMBEDDING + 8] = [*said, *[0.0] * 6]
+    with pytest.raises(ValueError, match=r"said|looks"):
         opened(made(header, changed.tobytes(), pictures))
 
 
