@@ -240,9 +240,10 @@ class SeatInGame:
 
 
 def sitting(game: Game, seat: Seat, until: str | None = None) -> Sitting:
-    """Who sits there; this season's sheet, and later photos of it, do not teach how it is read itself."""
+    """Who sits there. This season's sheets and later ones do not teach how this one is read: a sheet does not confirm
+    itself, and the order in which a season's photos are taken shall not matter."""
     now = SEASONS[SEASONS.index(seat.season) :]
-    of_it = (entry for entry in game.entries if entry.player == seat.player and entry.season in now)
+    of_it = (entry for entry in game.entries if entry.season in now)
     sources = frozenset(source for entry in of_it if (source := digest(entry.evidence)) is not None)
     return Sitting(seat.player, game.setup.players, sources, until)
 
@@ -385,8 +386,12 @@ def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
     """The hands that were known when the sheet was photographed, where it was read with any."""
     if entry.reading is None or "hands" not in entry.reading or not look.comparable(installed_models()):
         return None
-    booked = min(each.made_at for each in game.entries if each.evidence == entry.evidence)
-    return known_hands(sitting(game, Seat(entry.player, entry.season), booked))
+    return known_hands(sitting(game, Seat(entry.player, entry.season), first_booked(game, entry)))
+
+
+def first_booked(game: Game, entry: Entry) -> str:
+    """When the photo of an entry was first entered: a review is a later entry with the same evidence."""
+    return min((each.made_at for each in game.entries if each.evidence == entry.evidence), default=entry.made_at)
 
 
 def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:

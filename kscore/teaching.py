@@ -17,7 +17,7 @@ from engine.errors import MessageError
 from engine.grid import SIZE, Space
 from engine.season import SEASONS, Season
 from engine.terrain import MARKED, UNMARKED, Terrain
-from kscore.by_record import kept_look, reconsidered
+from kscore.by_record import first_booked, kept_look, reconsidered
 from kscore.corrections import Corrections, How
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord
@@ -154,7 +154,7 @@ def _lesson(game: Game, entry: Entry, kept: KeptHand | None) -> Lesson | None:
     shown = Shown(look.seen.cells, look.given, entry.sheet.board.rows, _settled(game, entry), apart, look.registered)
     source = digest(entry.evidence)
     assert source is not None
-    return lesson_of(shown, source, _evening(game), entry.made_at, look.seen.table, table)
+    return lesson_of(shown, source, _evening(game), first_booked(game, entry), look.seen.table, table)
 
 
 def _is_anothers(entry: Entry, kept: KeptHand | None) -> bool:
