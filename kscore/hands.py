@@ -168,14 +168,14 @@ def known_hands(sitting: Sitting, reader: Reader | None = None) -> KnownHands | 
         file = None if each is None or each.path in found else _fitting(hands, each, table, reader)
         if each is not None and file is not None:
             found[each.path] = file
-    files = [_then(file, sitting) for file in found.values()]
-    first = sum(each.path in found for each in named)
-    told = [(number < first, file.hand(table)) for number, file in enumerate(files)]
-    told = [(said, hand) for said, hand in told if len(hand)]
+    told = [(path, _then(file, sitting).hand(table)) for path, file in found.items()]
+    told = [(path, hand) for path, hand in told if len(hand)]
     if not told:
         return None
-    hands_, named_ = tuple(hand for _, hand in told), frozenset(n for n, (said, _) in enumerate(told) if said)
-    return KnownHands(hands_, table, named_, None if own is None or own.path not in found else own.file.name)
+    said_to_be = {each.path for each in named}
+    positions = frozenset(number for number, (path, _) in enumerate(told) if path in said_to_be)
+    player = next((hand.name for path, hand in told if own is not None and path == own.path), None)
+    return KnownHands(tuple(hand for _, hand in told), table, positions, player)
 
 
 def _then(file: HandFile, sitting: Sitting) -> HandFile:

@@ -108,7 +108,7 @@ class HandFile:
         go where the file would become too large."""
         others = tuple(dict.fromkeys((*self.fellows, *fellows)))[-MOST_FELLOWS:]
         found = replace(self.without(lesson.source), fellows=others)
-        found = replace(found, lessons=(*found.lessons, lesson))
+        found = replace(found, lessons=tuple(sorted((*found.lessons, lesson), key=lambda each: each.date)))
         while len(found.lessons) > 1 and len(found.to_bytes()) > MOST_BYTES:
             found = replace(found, lessons=found.lessons[1:])
         return found

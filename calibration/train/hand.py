@@ -3,8 +3,7 @@
     python -m calibration fit-hand DIR...
 
 How alike embeddings of one symbol are is counted; the rest is searched for the least log loss of sheets read with the
-right and with a wrong hand; how likely a reading is wrong with a hand is fitted as `calibration.train.decision` does
-without. Another terrain network needs this anew: the table names the one it is for.
+right and with a wrong hand. Another terrain network needs this anew: the table names the one it is for.
 """
 
 from __future__ import annotations
@@ -24,11 +23,10 @@ from calibration.datasets.hand_evenings import Person, open_people
 from calibration.hand import Shown, taught
 from calibration.measure.confidence import outcome
 from calibration.measure.hand_lessons import MONSTER, NO_VIEW, Tables, known, lesson, plain
-from calibration.train.decision import fit_risk, log_loss
+from calibration.train.decision import log_loss
 from engine.terrain import READ_ORDER, Terrain
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.error_model import Risk
 from scanner.decide.hand import COSINES, TABLE, Hand, HandTable, drawn_by, sheet_evidence
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 from scanner.decide.terrain_model import clusters, drawn_spaces, space_beliefs
@@ -38,7 +36,7 @@ from scanner.read.terrain import TerrainNetwork
 
 _SMOOTH = 3.0  # pairs added to each count: where nothing was seen, little is known
 _OTHERS = 3.0  # log odds: a sheet is said to be somebody's; it is twenty times less likely to be any one of the others'
-_ENOUGH = 160  # examples for the search: every step reads all of them
+_ENOUGH = 140  # examples for the search: every step reads all of them
 _THRESHOLDS = (0.9, 0.95, 0.98, 0.99, 0.995, 0.998)
 _MOST_WRONG = 0.01  # share of unasked lessons that may be wrong
 _FADE = 0.6
@@ -142,9 +140,9 @@ def fit(people: Sequence[Person], decision: DecisionTable, network: str) -> Hand
     """The table; see the module."""
     of_hand, of_anybody = curves(people)
     table = HandTable(
-        network=network, of_hand=of_hand, of_anybody=of_anybody, new=0.03, sure=_SURE,
+        network=network, of_hand=of_hand, of_anybody=of_anybody, new=0.16, sure=_SURE,
         power=0.5, named=-1.6, known=-1.6 - _OTHERS, slope=0.37, correlation=0.5, teach_above=_THRESHOLDS[-1],
-        fade=_FADE, risk=decision.risk,
+        fade=_FADE,
     )  # fmt: skip
     table = unasked(people, Tables(decision, table))
     table = whose(people, Tables(decision, table))
@@ -154,14 +152,14 @@ def fit(people: Sequence[Person], decision: DecisionTable, network: str) -> Hand
     tell(f"log loss without a hand {log_loss([e.case for e in few], decision):.5f}")
     for spread in (1.0, 0.4):
         for name, options in (
-            ("power", table.power * np.exp(spread * np.linspace(-0.6, 0.6, 5))),
-            ("new", table.new * np.exp(spread * np.linspace(-1.5, 1.5, 5))),
+            ("power", table.power * np.exp(spread * np.linspace(-0.6, 0.6, 3))),
+            ("new", table.new * np.exp(spread * np.linspace(-1.2, 1.2, 3))),
         ):
             ways = [_with(table, name, float(value)) for value in options]
             table = min(ways, key=lambda way: loss(few, Tables(decision, way)))
         table = whose(people, Tables(decision, table))
         tell(f"log loss {loss(few, Tables(decision, table)):.5f} with {_plain(table)}")
-    return replace(table, risk=_risk(every, Tables(decision, table)))
+    return table
 
 
 def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
@@ -230,13 +228,7 @@ def _with(table: HandTable, name: str, value: float) -> HandTable:
 
 
 def _plain(table: HandTable) -> dict[str, object]:
-    return {name: value for name, value in asdict(table).items() if name not in ("risk", "of_hand", "of_anybody")}
-
-
-def _risk(every: Sequence[Example], tables: Tables) -> Risk:
-    """How likely readings are wrong into which a hand was mixed."""
-    cases = [case for case, nobody in (informed_case(example, tables) for example in every) if nobody < 0.5]
-    return fit_risk(cases, tables.decision)
+    return {name: value for name, value in asdict(table).items() if name not in ("of_hand", "of_anybody")}
 
 
 def fit_hand(folders: Sequence[Path]) -> None:

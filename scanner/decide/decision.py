@@ -61,8 +61,6 @@ def decide(
     if given.hands is not None:
         known = with_hands(evidence, given, given.hands, table, answered)
         evidence, whose = known.evidence, known.whose
-        if whose[-1] < 0.5:
-            table = replace(table, risk=given.hands.table.risk)
     joint = joint_beliefs(evidence, given, table, answered)
     best = joint.belief.argmax(axis=1)
     many, features = symbol_features(joint, evidence)

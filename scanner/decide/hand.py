@@ -7,10 +7,10 @@ network's embeddings. The model (docs/reading.md, "A player's own hand"):
   of the two embeddings alone, counted on hands at several evenings. There are two of them: against another symbol of
   the same hand (`HandTable.of_hand`), which tells terrains apart, and against anybody's drawing (`of_anybody`), which
   tells hands apart.
-* What the general reader makes of a manner: people of invented symbols are misread in the same way every time. A
-  manner knows what was said of its spaces, s_m, so that a space the general reader believes e_i of agrees with m as
-  far as e_i · s_m is large, whatever terrain m means.
-* A space drawn by hand h: p_i(t, x) ∝ ν_t e_i(t) + (1 − ν) Σ_m w_m r(x_i, m)^power (e_i · s_m) P(m means t). ν: a
+* What the general reader makes of a manner: invented symbols are misread in the same way every time. A manner knows
+  what was said of its spaces, s_m; a space agrees with it by a_im = τ_m e_i(t_m) + (1 − τ_m) e_i · s_m / 5, where
+  τ_m = min(1, 2 s_m(t_m)): a reader who was rather right about a manner is trusted as ever.
+* A space drawn by hand h: p_i(t, x) ∝ ν_t e_i(t) + (1 − ν) Σ_m w_m r(x_i, m)^power a_im P(m means t). ν: a
   terrain may be drawn in a way never seen before; of a terrain without manners nothing is known, ν_t = 1. P(m means t)
   is how the lesson was settled: what somebody typed is surer than what nobody asked about.
 * A space that looks like no manner is not empty for that: what it loses as drawn it loses as empty, too.
@@ -35,13 +35,15 @@ from numpy.typing import NDArray
 
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.error_model import Risk
 from scanner.decide.spaces import SPACES, Beliefs
 from scanner.errors import ModelDamaged
 from scanner.network import unsealed
 from scanner.read.terrain import EMBEDDING, CellEvidence
 
 _TERRAINS = len(READ_ORDER)
+_ERRS_AGAIN = 0.2
+"""How much an error that the general reader repeats counts beside a right reading: a hand may draw two terrains alike,
+and then what is read as one of them mostly is it."""
 TABLE = Path(__file__).parents[1] / "models" / "hand.json"
 HOW = ("typed", "answered", "accepted", "unasked")
 """How a lesson's terrain was settled: typed by somebody who looked, chosen at a question, let stand with Enter, or read
@@ -100,7 +102,6 @@ class HandTable:
             in Z, as ρ of `scanner.decide.terrain_model`.
         teach_above: confidence of the general reader from which an unasked space teaches. fade: share of its weight
             that a manner keeps at each later evening.
-        risk: how likely a reading is wrong that a hand was mixed into.
     """
 
     network: str
@@ -115,7 +116,6 @@ class HandTable:
     correlation: float
     teach_above: float
     fade: float
-    risk: Risk
 
     @staticmethod
     def load(path: Path = TABLE) -> HandTable:
@@ -128,13 +128,11 @@ class HandTable:
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> HandTable:
         """Back from the committed file. Raises ValueError, KeyError or TypeError for anything else."""
-        weights = data["risk"]
         return HandTable(
             network=str(data["network"]),
             of_hand=tuple(map(float, data["of_hand"])),
             of_anybody=tuple(map(float, data["of_anybody"])),
             sure=tuple(map(float, data["sure"])),
-            risk=Risk(*(tuple(map(float, weights[kind])) for kind in ("symbol", "space", "reading"))),
             **{
                 name: float(data[name])
                 for name in ("new", "power", "named", "known", "slope", "correlation", "teach_above", "fade")
@@ -185,7 +183,10 @@ def drawn_by(
     other = np.repeat(((1 - hand.sure) / (_TERRAINS - 2))[:, None], _TERRAINS, axis=1)
     means = np.where(np.arange(_TERRAINS) == hand.terrain[:, None], hand.sure[:, None], other)
     share = np.exp(power * np.interp(cosine, COSINES, curve)) * hand.weight / known[hand.terrain]
-    seen = (share * (alone @ hand.said.T)) @ means
+    # Where the reader was rather right about a manner, its belief in that terrain counts as ever.
+    trusted = np.minimum(1.0, 2 * hand.said[np.arange(len(hand)), hand.terrain])
+    agrees = trusted * alone[:, hand.terrain] + (1 - trusted) * _ERRS_AGAIN * (alone @ hand.said.T)
+    seen = (share * agrees) @ means
     belief = alone * np.where(known > 0, table.new, 1.0) + (1 - table.new) * seen
     belief[:, 0] = 0.0
     likelier = belief.sum(axis=1) / np.maximum(alone[:, 1:].sum(axis=1), 1e-300)
