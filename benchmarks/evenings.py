@@ -35,7 +35,13 @@ def table(folder: str, layout: str, games: str, first: int) -> Table:
     return Table(folder, layout, games, players, _MEGAPIXELS)
 
 
-TABLES = (table("front", "K-A", "K", 61), table("back", "K-B", "K", 71), table("heroes", "H-A", "H", 81))
+FIRST = 61
+
+
+def tables(first: int) -> tuple[Table, ...]:
+    """The three evenings, with hands from number ``first`` on."""
+    kinds = (("front", "K-A", "K"), ("back", "K-B", "K"), ("heroes", "H-A", "H"))
+    return tuple(table(folder, layout, games, first + 10 * n) for n, (folder, layout, games) in enumerate(kinds))
 
 
 @dataclass(frozen=True)
@@ -80,11 +86,12 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--lang", default="de", choices=("de", "en"))
     parser.add_argument("--columns", type=int, default=80)
+    parser.add_argument("--first", type=int, default=FIRST, help="the hands' first number; each needs its own FOLDER")
     parser.add_argument("--talks", type=Path, help="write what was said into this folder")
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         print(f"{'evening':9}{'season':8}{'questions':>10}{'keys':>6}{'seconds':>9}  wrong totals")
-        for which in TABLES:
+        for which in tables(wish.first):
             folder = render(which, wish.folder or Path(scratch))
             home = Path(scratch) / f"home-{which.folder}"
             home.mkdir()

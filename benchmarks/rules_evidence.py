@@ -27,7 +27,7 @@ from math import exp, log, sqrt
 from benchmarks.engine_boards import machine
 from calibration.datasets.players import FITTED, HELD_OUT, style_of
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
-from engine.likelihood import Change, Meanings, Model, letters_likelihood, meanings, meanings_of_map, shipped
+from engine.likelihood import Change, Meanings, Model, SeasonReadings, meanings, meanings_of_map, shipped
 from engine.regions import bits
 from engine.season import Season
 from engine.shapes import beside
@@ -67,7 +67,7 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
     """One game after each of its seasons."""
     game = simulate_game(first + number, games=kind, style=style_of(player, first + number))
     rng = random.Random(f"harm {kind} {player} {number}")
-    told = _broken(game, harm.broken, rng)
+    told = broken(game, harm.broken, rng)
     letters = DRAWN if game.rules.heroes else EXPLORED
     start = Sheet.blank(LAYOUTS[game.layout])
     changes: list[Change] = []
@@ -92,7 +92,7 @@ def _impure(change: Change, present: Sequence[int], share: float, rng: random.Ra
     return replace(change, groups=tuple(groups))
 
 
-def _broken(game: GameRecord, share: float, rng: random.Random) -> list[tuple[Sheet, Sheet]]:
+def broken(game: GameRecord, share: float, rng: random.Random) -> list[tuple[Sheet, Sheet]]:
     """The sheets (scored, and with the season's effects) of a player who draws some pieces against the rules."""
     told = [(season.sheet, season.after) for season in game.seasons]
     for n, season in enumerate(game.seasons):
@@ -256,11 +256,18 @@ def measure_spaces(kind: str, players: Sequence[str], games: int) -> Mapping[str
             for deal in deals(kind, player, number, Harm(), _MEASURED):
                 letters = DRAWN if deal.heroes else EXPLORED
                 told = dict(zip(deal.truth, deal.changes[-1].groups, strict=True))
-                change = replace(deal.changes[-1], groups=tuple(told.get(letter, 0) for letter in letters))
+                spaces = {letter: told.get(letter, 0) for letter in letters}
+                change = replace(deal.changes[-1], groups=(sum(spaces.values()),))
+                readings = SeasonReadings(change, kind, deal.heroes, shipped(), Model())
                 for name, bit, true, other in _doubts(told, change, rng):
-                    readings: list[dict[int, str]] = [{bit: true}, {bit: other}]
-                    found[name].add(*letters_likelihood(change, kind, deal.heroes, shipped(), readings, Model()))
+                    both = (readings.log(_with_letter(spaces, bit, letter)) for letter in (true, other))
+                    found[name].add(*both)
     return found
+
+
+def _with_letter(spaces: Mapping[str, int], bit: int, letter: str) -> dict[str, int]:
+    """The reading in which a space bears this letter, or none (".")."""
+    return {other: mask & ~bit | (bit if other == letter else 0) for other, mask in spaces.items()}
 
 
 def _doubts(told: Mapping[str, int], change: Change, rng: random.Random) -> Iterator[tuple[str, int, str, str]]:

@@ -5,17 +5,25 @@
 Prints, for each of the games (K, H, both combined) the mean and the spread of the number of drawn spaces (what is
 printed does not count), and their percentiles; after ``+`` the same of the spaces that were drawn in a season alone.
 `kscore.season_weighing` has the means and spreads as its figures.
+
+    nice python -m benchmarks.season_fill --weigh [GAMES]
+
+Prints what `kscore.season_weighing` makes of sheets of other games, with the player's earlier sheets in the record and
+without: how many right seasons it asks about, and how many sheets it notices that are claimed a season too early.
 """
 
 from __future__ import annotations
 
 import statistics
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
-from engine.season import Season
+from engine.season import SEASONS, Season
 from engine.simulate import simulate_game
 from engine.terrain import UNMARKED
+from kscore.season_weighing import season_evidence
 
 KINDS = ("K", "H", "KH")
 FIRST_SEED = 710_000
@@ -28,6 +36,35 @@ def drawn(kind: str, games: int) -> Iterator[tuple[Season, int]]:
         for season in record.seasons:
             letters = "".join(season.sheet.board.rows)
             yield season.season, sum(letter not in UNMARKED for letter in letters)
+
+
+def weighed(kind: str, games: int) -> Counter[str]:
+    """Of so many games the right seasons asked about, and those noticed as a season too early, with a record or not."""
+    found: Counter[str] = Counter()
+    photo = Path("sheet.jpg")
+    for number in range(games):
+        sheets = {each.season: each.sheet for each in simulate_game(number, games=kind).seasons}
+        for turn, season in enumerate(SEASONS):
+            for claimed, until in ((season, turn), (SEASONS[turn - 1], turn - 1)):
+                if until < 1:
+                    continue
+                what = "right" if claimed is season else "too early"
+                kept = {each: sheets[each] for each in SEASONS[:until]}
+                found[what] += 1
+                for name, recorded in (("record", kept), ("alone", {})):
+                    evidence = season_evidence(sheets[season], photo, kind, None, claimed, recorded)
+                    found[f"{what}, {name}"] += evidence.doubt is not None
+    return found
+
+
+def print_weighed(games: int) -> None:
+    """Prints how many sheets are asked about."""
+    right, early = f"{'right':>7}{'asked alone':>13}{'with record':>13}", f"{'too early':>11}{'noticed alone':>15}"
+    print(f"{'':4}{right}{early}{'with record':>13}")
+    for kind in KINDS:
+        n = weighed(kind, games)
+        right = f"{n['right']:7}{n['right, alone']:13}{n['right, record']:13}"
+        print(f"{kind:4}{right}{n['too early']:11}{n['too early, alone']:15}{n['too early, record']:13}")
 
 
 def main(games: int) -> None:
@@ -48,4 +85,8 @@ def main(games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 400)
+    counts = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    if "--weigh" in sys.argv:
+        print_weighed(*(counts or [100]))
+    else:
+        main(*(counts or [400]))

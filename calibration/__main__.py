@@ -59,6 +59,21 @@ class Samples(StrEnum):
     COMBINED = "combined"
 
 
+class Games(StrEnum):
+    """What is played: the first game, the second, both combined."""
+
+    K = "K"
+    H = "H"
+    KH = "KH"
+
+
+class HandsOf(StrEnum):
+    """Hands as other data sets have them, or hands that draw nothing but held-out symbols."""
+
+    COMMON = "common"
+    INVENTED = "invented"
+
+
 class NetworkName(StrEnum):
     """The networks, as `calibration.train.networks.TASKS` has them."""
 
@@ -102,6 +117,7 @@ def render_maps(
     start: Start = 0,
     shared: Shared = SHARED,
     icons: Icons = "",
+    as_photos: Annotated[bool, typer.Option("--as-photos", help="under conditions of normal photos")] = False,
     processes: Processes = 2,
 ) -> None:
     """Maps as the reading network sees them. Into DIR/SPLIT; the same command goes on where it was cut off."""
@@ -109,11 +125,12 @@ def render_maps(
     from calibration.datasets.parts import Marker, in_parts, keep_plan
 
     folder, data = out / split, _there(shared)
-    known = keep_plan(folder, "maps", {"shared": bool(data), "icons": bool(icons)})
+    kind = "maps, as photos" if as_photos else "maps"
+    known = keep_plan(folder, kind, {"shared": bool(data), "icons": bool(icons)})
     in_parts(
         range(start, start + count),
         1000,
-        lambda part: render(str(split), part[0], len(part), folder, data, icons, processes),
+        lambda part: render(str(split), part[0], len(part), folder, data, icons, processes, as_photos),
         Marker(folder, "truth-{}.npz", known, "ends"),
     )
 
@@ -243,6 +260,29 @@ def render_photos(
 
 
 @app.command()
+def render_evenings(
+    out: Out,
+    split: SplitOf = Split.TEST,
+    games: Annotated[Games, typer.Option(help="what is played")] = Games.K,
+    hands: Annotated[HandsOf, typer.Option(help="invented: for measuring alone")] = HandsOf.COMMON,
+    count: Count = 25,
+    start: Start = 0,
+    shared: Shared = SHARED,
+    icons: Icons = "",
+    processes: Processes = 1,
+) -> None:
+    """Tables of four players with the same cards, every map of every season. The same command goes on where it was cut
+    off."""
+    from calibration.datasets.evenings import EveningPlan, render
+    from calibration.datasets.parts import keep_plan
+
+    data = _there(shared)
+    plan = EveningPlan(str(split), str(games), str(hands), data, icons)
+    keep_plan(out, f"{split}-{games}-{hands}", {"shared": bool(data), "icons": bool(icons)})
+    render(plan, start, count, out, processes)
+
+
+@app.command()
 def render_samples(out: Out, only: Annotated[Samples | None, typer.Option()] = None) -> None:
     """The photos of sample_sheets/ and tests/photos/, with nobody's drawing but our own."""
     from calibration.datasets.samples import make
@@ -263,6 +303,7 @@ def train(
     rate: Annotated[float | None, typer.Option(help="peak learning rate; by default as the network was made")] = None,
     begin: Annotated[Path | None, typer.Option(help="a checkpoint or an exported network to begin from")] = None,
     average: Annotated[list[Path] | None, typer.Option(help="no training, but the mean of checkpoints")] = None,
+    kept: Annotated[float, typer.Option(min=0, max=1, help="share of an exported BEGIN in that mean")] = 0.0,
 ) -> None:
     """Trains a network and writes it with its card (extra "train").
 
@@ -274,7 +315,7 @@ def train(
     from calibration.train.networks import train_network
 
     target = out or Path("scanner/models") / f"{network}.onnx"
-    train_network(str(network), data, target, Course(minutes, seed, begin, tuple(average or ())), batch, rate)
+    train_network(str(network), data, target, Course(minutes, seed, begin, tuple(average or ()), kept), batch, rate)
 
 
 Folders = Annotated[list[Path], typer.Argument(metavar="DIR...", help="maps or photos of one split", exists=True)]
@@ -387,6 +428,20 @@ def measure_numbers(
 
 
 @app.command()
+def measure_marks(
+    count: Annotated[int, typer.Option(min=1, help="photos, each with and without marks")] = 500,
+    start: Start = 0,
+    split: SplitOf = Split.TEST,
+    shared: Shared = SHARED,
+) -> None:
+    """What the marks in a printed sheet's corners are worth to the finder: lattice error, found, time, side by side."""
+    from calibration.measure.marks import measure
+
+    _one_thread()
+    measure(count, start, str(split), Path(_there(shared)))
+
+
+@app.command()
 def measure_grouping(
     count: Annotated[int, typer.Option(min=1, help="sheets")] = 300,
     start: Start = 0,
@@ -399,6 +454,56 @@ def measure_grouping(
 
     _one_thread()
     measure(model or MODEL, count, start, shared)
+
+
+@app.command()
+def measure_blanks(
+    count: Annotated[int, typer.Option(min=1, help="sheets, of three prints by turns")] = 1000,
+    start: Start = 0,
+    split: SplitOf = Split.TEST,
+    model: Annotated[
+        Path | None, typer.Option(help="an exported network for the map; without it the product's")
+    ] = None,
+    shared: Shared = SHARED,
+) -> None:
+    """What is doubted or read where nothing is drawn: empty sheets in the light of real photos."""
+    from calibration.measure.blanks import measure
+    from scanner.read.terrain import MODEL
+
+    _one_thread()
+    measure(model or MODEL, str(split), count, start, shared)
+
+
+@app.command()
+def fit_rules(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)],
+    pattern: Annotated[str, typer.Argument(help="which of them, by the names of their files")] = "calibrate-*",
+    count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
+) -> None:
+    """How true probabilities are with each weight of the rules (DecisionTable.rules), on evenings of the calibrate
+    split."""
+    from calibration.measure.evenings import fit_rules as fit
+
+    _one_thread()
+    fit(folder, pattern, count)
+
+
+@app.command()
+def measure_evenings(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)],
+    pattern: Annotated[str, typer.Argument(help="which of them, by the names of their files")] = "test-K-common-*",
+    ways: Annotated[list[str], typer.Option(help="may be repeated; the others are compared with the first")] = [  # noqa: B006
+        "plain",
+        "rules",
+    ],
+    exponent: Annotated[float | None, typer.Option(help="the rules' weight; by default as committed")] = None,
+    count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
+) -> None:
+    """What the rules' evidence changes: exact maps, right points, questions and silent errors, with and without it."""
+    from calibration.measure.evenings import measure
+
+    _one_thread()
+    measure(folder, pattern, ways, exponent, count)
 
 
 def _one_thread() -> None:

@@ -60,14 +60,18 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     wholes = {"".join(words) for words in typed}
 
     exact = [key for key, wanted in joined.items() if wanted & wholes]
+    if len(exact) == 1:
+        return exact[0]
     begun = [key for key, words in names.items() if any(_in_part(some, name) for name in words for some in typed)]
+    if len(begun) == 1:
+        return begun[0]
     nearest = _nearest(joined, wholes)
     within = [
         key
         for key, spellings in joined.items()
         if any(len(whole) >= _SHORTEST_BEGINNING and whole in name for name in spellings for whole in wholes)
     ]
-    for found in (exact, begun, nearest, within):
+    for found in (nearest, within):
         if len(found) == 1:
             return found[0]
     candidates = nearest or [key for key in known if key in begun or key in within]

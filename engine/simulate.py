@@ -146,21 +146,60 @@ def simulate_game(
     records: list[SeasonRecord] = []
     seen: list[str] = []
     for season in list(Season)[:seasons]:
-        revealed: list[str] = []
-        placements: list[Placement] = []
-        for card, ruin in deck.season(lengths[season]):
-            revealed.append(card.key)
-            if isinstance(card, ExploreCard) and card.ruin:
-                continue
-            placement = player.draw(sheet, card, ruin, season)
-            if placement is not None:
-                placements.append(placement)
-                sheet = play(sheet, placement)
-        seen += revealed
-        aftermath = rng.choice(aftermaths(sheet, seen))
-        records.append(SeasonRecord(season, tuple(revealed), tuple(placements), sheet, aftermath))
-        sheet = aftermath.after
+        record = _played(player, sheet, season, list(deck.season(lengths[season])), seen)
+        seen += record.revealed
+        records.append(record)
+        sheet = record.after
     return GameRecord(seed, layout.key, games, rules, cards, tuple(records))
+
+
+def simulate_table(
+    seed: int, styles: Sequence[Style | None], layout: str, games: str = "K", heroes: bool | None = None
+) -> tuple[GameRecord, ...]:
+    """The games of players who sit at one table and draw what the same cards say, one for each style.
+
+    The arguments are `simulate_game`'s; the cards follow from ``seed`` alone, whoever plays. Raises as `simulate_game`.
+    """
+    if games not in ("K", "H", "KH"):
+        raise ValueError(f"games: {games!r}")
+    rng = random.Random(f"kscore table {seed}")
+    printed = find_layout(layout)
+    if heroes is None:
+        heroes = games == "H" or (games == "KH" and rng.random() < 0.5)
+    rules = TableRules(heroes=heroes)
+    cards = _scoring_cards(rng, games)
+    lengths = LENGTHS[rng.choice(games)]
+    deck = Deck(rng, games, rules, ambushes=True, ruins=True)
+    dealt = [list(deck.season(lengths[season])) for season in Season]
+    found = []
+    for number, style in enumerate(styles):
+        player = _Player(random.Random(f"kscore table {seed} {number}"), rules, cards, style)
+        sheet, records, seen = Sheet.blank(printed), list[SeasonRecord](), list[str]()
+        for season, revealed in zip(Season, dealt, strict=True):
+            records.append(_played(player, sheet, season, revealed, seen))
+            seen += records[-1].revealed
+            sheet = records[-1].after
+        found.append(GameRecord(seed, printed.key, games, rules, cards, tuple(records)))
+    return tuple(found)
+
+
+Dealt = Sequence[tuple[ExploreCard | AmbushCard | HeroCard, bool]]
+"""The cards of a season in order, each with whether a ruin card binds it."""
+
+
+def _played(player: _Player, sheet: Sheet, season: Season, dealt: Dealt, seen: Sequence[str]) -> SeasonRecord:
+    """A season of one player; ``seen`` are the cards of the seasons before."""
+    placements: list[Placement] = []
+    for card, ruin in dealt:
+        if isinstance(card, ExploreCard) and card.ruin:
+            continue
+        placement = player.draw(sheet, card, ruin, season)
+        if placement is not None:
+            placements.append(placement)
+            sheet = play(sheet, placement)
+    revealed = tuple(card.key for card, _ in dealt)
+    aftermath = player.choose(aftermaths(sheet, (*seen, *revealed)))
+    return SeasonRecord(season, revealed, tuple(placements), sheet, aftermath)
 
 
 class Deck:
@@ -229,6 +268,10 @@ class _Player:
         self._style = style or drawn
         # The neighbour who draws the ambushes has a style too: how nasty.
         self._nasty = rng.uniform(0.0, 1.5)
+
+    def choose(self, ends: Sequence[Aftermath]) -> Aftermath:
+        """One of the ways in which a season can end."""
+        return self._rng.choice(ends)
 
     def draw(
         self,

@@ -6,13 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.season import Season
 from kscore.corrections import Corrections, How, Origin
 from kscore.errors import Mistyped
 from kscore.scoring import Scored, answer
 from scanner.reading import Doubt, SeasonDoubt, Value
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from engine.history import Finding
 
 Scorer = Callable[[Corrections], Scored]
 """Scores the same sheet again with what the player has said by now. Raises Mistyped for what cannot be."""
@@ -76,6 +82,24 @@ class Asker(Protocol):
 
     def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
         """Which season a photo (of a player, where that is known) is of; ``drawn`` spaces are. None: nobody says."""
+        ...
+
+
+@runtime_checkable
+class ShowsNames(Protocol):
+    """An `Asker` that can show the name lines of a sheet where it asks whose it is."""
+
+    def names_of(self, photo: Path, names: Callable[[], NDArray[np.uint8]]) -> None:
+        """``names`` makes the picture, (H, W, 3) BGR uint8, of the lines where a player writes the name."""
+        ...
+
+
+@runtime_checkable
+class ComparesSheets(Protocol):
+    """An `Asker` that can ask somebody to compare the map with the sheet, where they cannot both be right."""
+
+    def compare(self, scored: Scored, findings: Sequence[Finding]) -> Reply:
+        """What stands on the sheet instead (`Typed`); ``Answer(None)``: the map is right; `Step.QUIT`: nobody says."""
         ...
 
 

@@ -5,20 +5,23 @@ A recorded sheet is decided again from its evidence, with any corrections, as if
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from engine.game import PlayerResult, standings
+from engine.history import Certainty, Finding
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
-from kscore.asking import Asker, Scorer, settled
+from engine.sheet import Sheet
+from engine.terrain import PRINTED
+from kscore.asking import Answer, Asker, ComparesSheets, Scorer, ShowsNames, Step, Typed, settled
 from kscore.check import Known, season_by_boxes
-from kscore.corrections import Corrections, CorrectionsOfPhotos
+from kscore.corrections import Corrections, CorrectionsOfPhotos, Origin
 from kscore.entry import Entry, digest
-from kscore.errors import AgainstRecord
+from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import Game, Seat, load
 from kscore.hands import Sitting, known_hands
 from kscore.late import Since, score_at_season_end
@@ -29,6 +32,7 @@ from kscore.request import Request
 from kscore.score_photo import (
     Case,
     Looker,
+    PhotoReader,
     PhotoResult,
     Placed,
     Recorders,
@@ -70,15 +74,20 @@ class RecordFile:
         return None if path is None else RecordFile(path)
 
     @staticmethod
-    def in_play(game: Path | None, player: str | None) -> RecordFile | None:
-        """The record that photos go into: the named one, else the one being played while it is not over.
+    def in_play(game: Path | None, player: str | None, photos: Sequence[Path] = ()) -> RecordFile | None:
+        """The record that photos go into: the named one, else the one being played while it is not over, or where one
+        of the photos is in it already.
 
         Raises FileTrouble where a player is named and no game is being played.
         """
         if game is not None or player is not None:
             return RecordFile.named(game)
         current = RecordFile.current()
-        return None if current is None or current.game().finished else current
+        if current is None:
+            return None
+        known = current.game()
+        again = known.finished and any(known.seen(digest(photo_bytes(photo)) or "") for photo in photos)
+        return current if again or not known.finished else None
 
     @staticmethod
     def known(game: Path | None, player: str | None = None) -> RecordFile | None:
@@ -140,14 +149,15 @@ class OpenGame:
                     asked, wanted = _as_before(request, photo, known), None
                 now = look(reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorders(photo))
                 if now.case.open_season is not None:
-                    yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.look)
+                    yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.case.look)
                     continue
-                end = photographed(now.game, now.seat, now.case.scored(wanted), photo, now.look.kept())
+                again = partial(photographed, now.game, now.seat, photo=photo, evidence=now.look.kept())
+                end = compared(again(now.case.scored(wanted)), now.case.score, again, wanted)
                 self.record.add(end.entry, photo_bytes(photo) if self.record.setup.keep_photos else None)
                 if request.revealed is not None:
                     self.record.note_revealed(end.season, request.revealed)
                 taken.append(end.player)
-                yield PhotoResult(str(photo), request, end.scored, end=end, season=now.case.season, look=now.look)
+                yield PhotoResult(str(photo), request, end.scored, end=end, season=now.case.season, look=now.case.look)
             except BrokenPipeError:
                 raise  # whoever read the questions has gone
             except Exception as error:
@@ -168,11 +178,11 @@ class Seated:
     case: Case
     game: Game
     seat: Seat
-    look: pipeline.Look
+    look: pipeline.Look | KeptLook
 
 
 def look(
-    reader: pipeline.Reader,
+    reader: PhotoReader,
     photo: Path,
     request: Request,
     game: Game,
@@ -187,12 +197,35 @@ def look(
     be told whose sheet it is, Mistyped for corrections that cannot be.
     """
     refuse(photo)
+    seen = reader.look(photo, options_of(game, request), recorder)
+    found = seated(seen, photo, request, game, asker=asker, taken=taken)
+    return replace(found, case=replace(found.case, look=seen))
+
+
+def options_of(game: Game, request: Request) -> ReadOptions:
+    """How the photos of a game are looked at."""
+    setup = game.setup
+    return ReadOptions(request.layout or setup.layout, request.corners, setup.heroes, skills=setup.skills)
+
+
+def seated(
+    seen: pipeline.Look | KeptLook,
+    photo: Path,
+    request: Request,
+    game: Game,
+    *,
+    asker: Asker | None = None,
+    taken: Sequence[str] = (),
+) -> Seated:
+    """What was looked at, now or before, with its place in the game; ``photo`` is only its name.
+
+    Raises AgainstRecord and Mistyped as `look`.
+    """
     said, heroes = request.corrections.of(photo), game.setup.heroes
-    layout = request.layout or game.setup.layout
-    options = ReadOptions(layout, request.corners, heroes, skills=game.setup.skills)
-    seen = reader.look(photo, options, recorder)
     source = Looked(seen)
     sheet = source.reading(said.cells).sheet()
+    if isinstance(asker, ShowsNames):
+        asker.names_of(photo, lambda: seen.stages["names"])
     seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
     evidence = None
     if request.season is None and request.card is None:
@@ -206,10 +239,11 @@ def look(
         game = game.with_revealed(seat.season, request.revealed)
     is_open = evidence is not None and evidence.doubt is not None
     table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
-    hands = known_hands(sitting(game, seat), reader) if request.hands else None
-    score = scorer(_knowing(source, game, seat, hands), table, since(game, seat), request.whole)
+    hands = known_hands(sitting(game, seat)) if request.hands else None
+    known = _knowing(source, game, seat, None if is_open else seat.season, hands=hands)
+    score = scorer(known, table, since(game, seat), request.whole)
     before = _known_before(game, seat)
-    case = Case(str(photo), request, score, said, before=before, heroes=heroes, look=seen, season=evidence)
+    case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
     case = replace(case, seat=SeatInGame(game, seat.player, seat.season), cards=game.setup.card_set)
     return Seated(case, game, seat, seen)
 
@@ -248,16 +282,31 @@ def sitting(game: Game, seat: Seat, until: str | None = None) -> Sitting:
     return Sitting(seat.player, game.setup.players, sources, until)
 
 
-def _knowing(source: Looked, game: Game, seat: Seat, hands: KnownHands | None = None) -> Looked:
-    """The same with what the record knows: last season's sheet, what is played, what the player said before."""
+def _knowing(
+    source: Looked,
+    game: Game,
+    seat: Seat,
+    season: Season | None,
+    entry: Entry | None = None,
+    hands: KnownHands | None = None,
+) -> Looked:
+    """The same with what the record knows: last season's sheet, what is played, what the player said before, and which
+    season ends (None while that is asked); of an ``entry`` what was said since that it cannot stand beside."""
     setup, previous = game.setup, game.previous(seat.player, seat.season)
     confirmed = game.confirmed(seat.player, seat.season)
-    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, hands)
+    later = game.confirmed_later(seat.player, seat.season)
+    reopened = {} if entry is None else game.contradicted(entry)
+    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, reopened, later, season, hands)
+
+
+def standing(game: Game, entry: Entry) -> Corrections:
+    """What was said of a recorded sheet and still stands: nothing that was said of another season contradicts it."""
+    return entry.corrections.without_cells(game.contradicted(entry))
 
 
 def _compared(
     game: Game,
-    reader: pipeline.Reader,
+    reader: PhotoReader,
     photo: Path,
     request: Request,
     *,
@@ -292,7 +341,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     sheet = entry.sheet
     if sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)
-    said = entry.corrections.and_typed(request.corrections.common.texts())
+    said = standing(game, entry).and_typed(request.corrections.common.texts())
     coins = sheet.coins if request.coins is None else request.coins
     table = replace(table_of(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins)
     if entry.reading is None:
@@ -329,11 +378,60 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | 
     if entry.reading is None:
         return typed(game, entry.player, entry.season, entry.sheet, corrections)
     scorer = scorer_of(game, entry)
+    said = entry.corrections.cells
+    unsaid = [space for space in game.contradicted(entry) if corrections.cells.get(space) == said.get(space)]
+    corrections = corrections.without_cells(unsaid)  # what is typed now stands
     if asker is not None:
         corrections = corrections.without_accepted()  # a review asks again what Enter let stand
-    scored = settled(scorer, scorer(corrections), asker)
-    again = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
-    return ended(game, Seat(entry.player, entry.season), scored, again)
+
+    def again(scored: Scored) -> SeasonEnd:
+        new = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
+        return ended(game, Seat(entry.player, entry.season), scored, new)
+
+    return compared(again(settled(scorer, scorer(corrections), asker)), scorer, again, asker)
+
+
+def compared(end: SeasonEnd, score: Scorer, again: Callable[[Scored], SeasonEnd], asker: Asker | None) -> SeasonEnd:
+    """A season's end after somebody has compared map and sheet, as long as it cannot have come from last season's.
+
+    The map lacks or has something then, or last season's did: what is let stand with Enter is what the player says of
+    these spaces, and reopens an earlier sheet that has something else there. ``again`` makes the end of a score.
+    """
+    while isinstance(asker, ComparesSheets):
+        said = end.scored.corrections
+        wrong = [finding for finding in end.odd if _worth_comparing(finding, said)]
+        reply = asker.compare(end.scored, wrong) if wrong else Step.QUIT
+        if isinstance(reply, Step):
+            break
+        try:
+            before = said
+            if isinstance(reply, Typed):
+                said = said.and_typed(reply.texts)
+            else:
+                said = said.with_cells(_as_drawn(end.scored.sheet, wrong, said), Origin(reply.how))
+            if said == before:
+                break
+            end = again(settled(score, score(said), asker))
+        except Mistyped as error:
+            asker.refuse(error)
+            continue
+        if isinstance(reply, Answer):
+            break
+    return end
+
+
+def _worth_comparing(finding: Finding, said: Corrections) -> bool:
+    """Whether a finding is likely to come from a space that was read wrongly, now or last season, and of which nobody
+    said anything: what cannot be, and new spaces that no shapes make or no season has time for (LIKELY; in drawn games
+    nearly always a misread space)."""
+    wrong = finding.certainty is Certainty.IMPOSSIBLE or finding.key in ("no_shapes", "misfit", "season_length")
+    return wrong and any(space not in said.cells for space in finding.cells)
+
+
+def _as_drawn(sheet: Sheet, findings: Sequence[Finding], said: Corrections) -> dict[str, str]:
+    """What stands on the spaces that findings are about, without print and what was said already."""
+    spaces = dict.fromkeys(space for finding in findings for space in finding.cells if space not in said.cells)
+    return {space: letter for space in spaces if (letter := str(sheet.board[space])) not in PRINTED}
 
 
 def _known_before(game: Game, seat: Seat) -> Mapping[Season, Known]:
@@ -377,7 +475,7 @@ def source_of(game: Game, entry: Entry) -> Source:
     look = kept_look(entry)
     if look is not None:
         seat = Seat(entry.player, entry.season)
-        return _knowing(Looked(look), game, seat, _hands_then(game, entry, look))
+        return _knowing(Looked(look), game, seat, entry.season, entry, _hands_then(game, entry, look))
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 
@@ -406,7 +504,7 @@ def reconsidered(game: Game, entry: Entry) -> Scored | None:
     """The sheet as it is decided now, with what is still doubtful; None for a typed map or total."""
     if entry.reading is None or entry.sheet is None:
         return None
-    return scorer_of(game, entry)(entry.corrections)
+    return scorer_of(game, entry)(standing(game, entry))
 
 
 def open_questions(game: Game, entry: Entry) -> tuple[Doubt, ...]:

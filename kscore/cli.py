@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -16,19 +16,11 @@ import typer
 
 from engine.errors import EngineError
 from kscore import __version__, console, errors, whole_files
-from kscore.commands import games, hands, neuland, photos
+from kscore.commands import games, hands, neuland, phone, photos
 from kscore.commands.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
-from kscore.grammar import Command, Group, complaint
+from kscore.grammar import DEFAULT, Command, Group, complaint
 from kscore.messages import LANGUAGES, Texts, language
-
-app = typer.Typer(
-    cls=Group,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    add_completion=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
 
 
 def _version(wanted: bool) -> None:
@@ -37,15 +29,14 @@ def _version(wanted: bool) -> None:
         raise typer.Exit(0)
 
 
-@app.callback()
 def _group(
     version: Annotated[bool, typer.Option("--version", help="help.version", callback=_version, is_eager=True)] = False,
 ) -> None:
     """Nothing happens before the command."""
 
 
-app.command("score", cls=Command, help="help.score", hidden=True)(expanded(photos.score))
-_NAMED = (  # in the order in which the help lists them
+COMMANDS = (  # in the order in which the help lists them; the first needs no name
+    (DEFAULT, photos.score, "help.score"),
     ("final", photos.final, "help.final"),
     ("check", photos.check, "help.check"),
     ("cards", games.cards, "help.cards_command"),
@@ -68,10 +59,37 @@ _NAMED = (  # in the order in which the help lists them
     ("explain", photos.explain, "help.explain"),
     ("what-if", photos.what_if, "help.what_if"),
     ("sheet", games.sheet, "help.sheet"),
+    ("phone", phone.phone, "help.phone"),
+    ("legend", games.legend, "help.legend"),
     ("neuland", neuland.neuland, "help.neuland"),
 )
-for _name, _command, _help in _NAMED:
-    app.command(_name, cls=Command, help=_help)(expanded(_command))
+
+
+def command_line(wanted: Container[str] | None = None) -> Group:
+    """The commands of these names, or all: to understand one line, typer need not take every command apart (15 ms)."""
+    app = typer.Typer(
+        cls=Group,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        add_completion=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_group)
+    for name, command, key in COMMANDS:
+        if wanted is None or name in wanted:
+            app.command(name, cls=Command, help=key, hidden=name == DEFAULT)(expanded(command))
+    group = typer.main.get_command(app)
+    assert isinstance(group, Group)
+    group.names = tuple(name for name, *_ in COMMANDS if name != DEFAULT)
+    return group
+
+
+def _wanted(argv: Sequence[str]) -> Container[str] | None:
+    """The commands that a line may mean; None where all are shown or completed."""
+    for_all = ("-h", "--help", "--install-completion", "--show-completion")
+    if _COMPLETING in os.environ or any(word.split("=")[0] in for_all for word in argv):
+        return None
+    return {DEFAULT, *argv}
 
 
 def run_once(argv: Sequence[str]) -> int:
@@ -100,7 +118,8 @@ def main(argv: Sequence[str]) -> int:
         if alone and _COMPLETING not in os.environ:
             console.tell(t("help.first"))
             return int(Exit.SCORED)
-        result = typer.main.get_command(app).main(_helped(argv), "kscore", standalone_mode=False, obj=t)
+        words = _helped(argv)
+        result = command_line(_wanted(words)).main(words, "kscore", standalone_mode=False, obj=t)
         return int(result or 0)
     except typer.TyperException as error:
         console.tell(complaint(error, t))

@@ -200,6 +200,13 @@ class Corrections:
         kept = [statement for statement in self.statements() if statement.origin.how is not How.ACCEPTED]
         return Corrections.of(kept)
 
+    def without_cells(self, spaces: Iterable[str]) -> Corrections:
+        """These without what was said of the terrain of some spaces."""
+        gone = frozenset(spaces)
+        kept = {space: letter for space, letter in self.cells.items() if space not in gone}
+        letters = {space: letter for space, letter in self.letters.items() if space not in gone}
+        return replace(self, cells=MappingProxyType(kept), letters=MappingProxyType(letters))
+
     def _mark(self, space: str) -> str:
         return "" if space not in self.letters else self.letters[space] or "-"
 

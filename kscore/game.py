@@ -183,6 +183,38 @@ class Game:
                 found |= entry.corrections.cells
         return {space: letter for space, letter in found.items() if letter not in UNMARKED}
 
+    def confirmed_later(self, player: str, season: Season) -> Mapping[str, str]:
+        """What the player said is drawn, at the ends of later seasons: map letter by space. It was drawn so before,
+        wherever something was drawn then; what was destroyed may have been anything."""
+        found: dict[str, str] = {}
+        for later in reversed(SEASONS[SEASONS.index(season) + 1 :]):
+            entry = self.entry(player, later)
+            if entry is not None:
+                found |= entry.corrections.cells
+        return {space: letter for space, letter in found.items() if letter not in (*UNMARKED, "X")}
+
+    def contradicted(self, entry: Entry) -> Mapping[str, tuple[str, str]]:
+        """Where an entry's sheet cannot stand beside what the player said of another season: by space, the map letter
+        that the entry has, and the one that was said.
+
+        What is drawn stays as it is unless it is destroyed ("Zerstörte Felder", die-kartographin-anleitung). What was
+        said stands above what was only read, and of two sayings the newer one; so one of them is to be asked again.
+        """
+        if entry.sheet is None:
+            return {}
+        found = {}
+        for other in self._newest.values():
+            if other.player != entry.player or other.season is entry.season or not other.number:
+                continue
+            earlier = SEASONS.index(other.season) < SEASONS.index(entry.season)
+            for space, said in other.corrections.cells.items():
+                has = entry.sheet.board[space]
+                before, after = (said, has) if earlier else (has, said)
+                above = other.number > entry.number or space not in entry.corrections.cells
+                if above and before not in UNMARKED and after not in (before, "X"):
+                    found[space] = (has, said)
+        return found
+
     def seen(self, sha256: str) -> Entry | None:
         """What stands for a photo that was entered already."""
         return next((entry for entry in self._newest.values() if entry.sha256 == sha256), None)

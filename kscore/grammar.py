@@ -36,8 +36,7 @@ def texts_of(ctx: Any) -> Texts:
 
 def commands_of(ctx: Any) -> tuple[str, ...]:
     """The names of the commands that people type."""
-    commands = getattr(ctx.find_root().command, "commands", {})
-    return tuple(name for name, command in commands.items() if not command.hidden)
+    return getattr(ctx.find_root().command, "names", ())
 
 
 def _columns() -> int:
@@ -69,7 +68,10 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """The commands, one of them without a name."""
+    """The commands, one of them without a name; ``names`` are those that people type, whether they are built here or
+    not."""
+
+    names: tuple[str, ...] = ()
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Puts the unnamed command's name in front where no command is named."""

@@ -77,13 +77,18 @@ def card_keys(
         raise Mistyped("new.no_cards")
     chosen: list[str] = []
     while len(chosen) < len(CATEGORIES):
+        typed = ask(t("new.card", edict="ABCD"[len(chosen)])).strip()
+        if not typed:
+            say(t("new.card_how"))
+            continue
         try:
-            key = find_card(ask(t("new.card", edict="ABCD"[len(chosen)]))).key
-            _one_of_each([*chosen, key])
+            card = find_card(typed)
+            _one_of_each([*chosen, card.key])
         except CardError as error:
             say(sentence(error, t))
             continue
-        chosen.append(key)
+        say(t("new.card_is", edict="ABCD"[len(chosen)], card=card.name(t.lang)))
+        chosen.append(card.key)
     return _keys(CardSet(tuple(CARDS[key] for key in chosen)))
 
 

@@ -48,7 +48,7 @@ class Request:
     layout: Layout | None = None
     corners: tuple[tuple[float, float], ...] | None = None
     corrections: CorrectionsOfPhotos = field(default_factory=CorrectionsOfPhotos)
-    hands: bool = True
+    hands: bool = False
     player: str | None = None
     revealed: tuple[str, ...] | None = None
     whole: bool = False

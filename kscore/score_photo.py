@@ -8,6 +8,7 @@ way for several photos. Nothing here prints, asks by itself or draws: an `Asker`
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -37,6 +38,7 @@ from scanner.reading import ReadOptions
 
 if TYPE_CHECKING:
     from kscore.season_end import SeasonEnd
+    from scanner.kept_look import KeptLook
 
 Recorders = Callable[[Path], Recorder | None]
 """What takes down the stages of a photo's reading; None where nobody wants to see them."""
@@ -113,12 +115,20 @@ class Case:
         return replace(found, doubts=(doubt, *found.doubts))
 
 
+class PhotoReader(Protocol):
+    """What looks at photos: `scanner.pipeline.Reader`, or one that others look ahead for."""
+
+    def look(self, path: Path, options: ReadOptions, recorder: Recorder | None = None) -> pipeline.Look:
+        """A photo looked at. Raises subclasses of ``ScanError``."""
+        ...
+
+
 class Looker(Protocol):
     """What makes a `Case` of a photo: `look`, or a game's record that knows more."""
 
     def __call__(
         self,
-        reader: pipeline.Reader,
+        reader: PhotoReader,
         photo: Path,
         request: Request,
         *,
@@ -183,9 +193,48 @@ def score_photos(
     looker: Looker | None = None,
     asker: Asker | None = None,
     recorders: Recorders = no_recorder,
+    jobs: int = 1,
+    with_pixels: bool = True,
 ) -> Iterator[PhotoResult]:
-    """The results one after the other; one bad photo costs no other. ``looker`` is `look` if nobody knows more."""
-    reader, looking = pipeline.Reader.load(), looker or look
+    """The results one after the other; one bad photo costs no other. ``looker`` is `look` if nobody knows more.
+
+    ``jobs``: processes that look ahead, 1 for none beside this one; ``with_pixels``: whether somebody wants pictures.
+    """
+    if jobs < 2:
+        yield from _scored_photos(pipeline.Reader.load(), photos, request, looker or look, asker, recorders)
+        return
+    from kscore.reading_ahead import reading_ahead  # starting processes takes many imports
+
+    with reading_ahead(photos, read_options(request), jobs, with_pixels) as reader:
+        yield from _scored_photos(reader, photos, request, looker or look, asker, recorders)
+
+
+WORTH_IT = 8
+"""Photos from which other processes are started by themselves: each needs half a second to begin."""
+
+
+def jobs_for(photos: int, wanted: int | None) -> int:
+    """How many processes look at so many photos, where ``wanted`` were asked for (None: all cores, if it is worth
+    it)."""
+    if wanted is not None:
+        return min(wanted, photos)
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores if photos >= WORTH_IT else 1
+
+
+def read_options(request: Request) -> ReadOptions:
+    """What the request says beforehand about how to read, where no record knows more."""
+    return ReadOptions(request.layout, request.corners, request.heroes)
+
+
+def _scored_photos(
+    reader: PhotoReader,
+    photos: Sequence[Path],
+    request: Request,
+    looking: Looker,
+    asker: Asker | None,
+    recorders: Recorders,
+) -> Iterator[PhotoResult]:
     for photo in photos:
         try:
             case = looking(reader, photo, request, asker=asker, recorder=recorders(photo))
@@ -198,7 +247,7 @@ def score_photos(
 
 
 def look(
-    reader: pipeline.Reader,
+    reader: PhotoReader,
     photo: Path,
     request: Request,
     *,
@@ -211,10 +260,15 @@ def look(
     cannot be. ``asker`` is asked where boxes, drawn spaces and name disagree about the season.
     """
     refuse(photo)
-    said = request.corrections.of(photo)
-    seen = reader.look(photo, ReadOptions(request.layout, request.corners, request.heroes), recorder)
+    seen = reader.look(photo, read_options(request), recorder)
     if request.hands:
-        seen = replace(seen, given=replace(seen.given, hands=known_hands(Sitting(request.player), reader)))
+        seen = replace(seen, given=replace(seen.given, hands=known_hands(Sitting(request.player))))
+    return replace(case_of(seen, photo, request, asker=asker), look=seen)
+
+
+def case_of(seen: pipeline.Look | KeptLook, photo: Path, request: Request, *, asker: Asker | None = None) -> Case:
+    """What was looked at, now or before, as a case; ``photo`` is only its name. Raises Mistyped as `look`."""
+    said = request.corrections.of(photo)
     source = Looked(seen)
     table, guess = season_known(source, table_of(request, request.cards, request.season, request.heroes), said)
     evidence = None
@@ -224,8 +278,15 @@ def look(
         evidence = asked_season(season_evidence(read, photo, games, guess, None), photo, None, asker)
         season = None if evidence.doubt is not None else evidence.expected
         table, guess = replace(table, season=season), guess if season is guess.season else None
+    source = source.ruled(_games_of(request.cards), table.season)
     score = scorer(source, table, Since(revealed=request.revealed), request.whole)
-    return Case(str(photo), request, score, said, guess, look=seen, season=evidence)
+    return Case(str(photo), request, score, said, guess, season=evidence)
+
+
+def _games_of(cards: CardSet | None) -> str:
+    """The games that the scoring cards are from; "" where none are known, and the rules say nothing."""
+    known = set() if cards is None else {card.game for card in cards.cards}
+    return "".join(game for game in "KH" if game in known)
 
 
 def asked_season(evidence: SeasonEvidence, photo: Path, player: str | None, asker: Asker | None) -> SeasonEvidence:

@@ -90,7 +90,9 @@ class Looked:
     heroes', who can be played with the first alone, too (``heroes``).
     ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is what a player said
     of this sheet at earlier seasons' ends (map letter by space): it stays so and is asked no more, unless the photo
-    shows something else now.
+    shows something else now. ``later`` is what was said at later seasons' ends: it holds where the same is seen and
+    nobody said anything by now. ``reopened`` is where the sheet, as it was entered, cannot stand beside what was said
+    of another season since (by space the letter that it has, and the one that was said): it stays so, and is asked.
     """
 
     look: Look | KeptLook
@@ -99,6 +101,8 @@ class Looked:
     heroes: bool = False
     skills: bool = True
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with these spaces known."""
@@ -112,11 +116,22 @@ class Looked:
         return remembering(reading, self.previous)
 
     def _decided(self, answered: Mapping[str, str]) -> Reading:
+        left = {space: letters for space, letters in self.reopened.items() if space not in answered}
+        reading = self._confirmed({**{space: has for space, (has, _) in left.items()}, **answered})
+        spaces: dict[tuple[str, str], list[str]] = {}
+        for space, letters in left.items():
+            spaces.setdefault(letters, []).append(space)
+        again = (SpacesDoubt(has, (Alternative(said, 0.5),), tuple(alike)) for (has, said), alike in spaces.items())
+        return replace(reading, doubts=(*reading.doubts, *again)) if left else reading
+
+    def _confirmed(self, answered: Mapping[str, str]) -> Reading:
         reading = self.look.reading(answered)
         earlier = {space: letter for space, letter in self.confirmed.items() if space not in answered}
-        if not earlier:
+        later = {space: letter for space, letter in self.later.items() if space not in (*earlier, *answered)}
+        if not earlier and not later:
             return reading
-        drawn = {space: reading.rows[at.row][at.column] for space in earlier if (at := Space.parse(space))}
+        drawn = {space: reading.rows[at.row][at.column] for space in (*earlier, *later) if (at := Space.parse(space))}
+        earlier |= {space: letter for space, letter in later.items() if drawn[space] == letter}
         same = {space: letter for space, letter in earlier.items() if drawn[space] == letter}
         reading = self.look.reading({**same, **answered})
         asked = {space for doubt in reading.doubts for space in doubt.cells}
@@ -135,12 +150,21 @@ class Looked:
         heroes: bool = False,
         skills: bool = True,
         confirmed: Mapping[str, str] = NOTHING,
+        reopened: Mapping[str, tuple[str, str]] = MappingProxyType({}),
+        later: Mapping[str, str] = NOTHING,
+        season: Season | None = None,
         hands: KnownHands | None = None,
     ) -> Looked:
-        """The same photo with what a record knows: last season's sheet, what is played, what was said, how the players
-        draw."""
+        """The same photo with what a record knows: last season's sheet, what is played, what was said, which season
+        ends, how the players draw."""
         look = replace(self.look, given=replace(self.look.given, previous=previous, hands=hands))
-        return Looked(look, previous, games, heroes, skills, confirmed)
+        known = Looked(look, previous, games, heroes, skills, confirmed, reopened, later)
+        return known.ruled("" if skills else games, season)
+
+    def ruled(self, games: str, season: Season | None) -> Looked:
+        """The same photo, its drawing weighed with what the rules of these games say ("": not) in this season."""
+        given = replace(self.look.given, games=games, season=season)
+        return replace(self, look=replace(self.look, given=given))
 
     def kept(self) -> bytes:
         """What a record keeps of the look, so that it can be decided again without the photo."""

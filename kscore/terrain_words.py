@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
+from engine.errors import UnknownSpace
+from engine.grid import Space
 from engine.messages import FALLBACK, TREE
 from engine.terrain import LETTERS, READ_ORDER
 from kscore.errors import Mistyped
@@ -21,7 +23,6 @@ _Words = Mapping[str, tuple[str, ...]]
 """Words by map letter, in small letters; the first is the one that people are shown."""
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-_LONE_LETTER = re.compile(r"\b([A-Ka-k]\d{1,2})\s*=\s*([A-Za-z])(?=\s*(?:[,;]|$))")
 
 
 def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER) -> str:
@@ -60,13 +61,23 @@ def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, st
 
     Nobody is asked about them: the letter means what it means in the rules' tables.
     """
-    for text in texts:
-        for space, typed in _LONE_LETTER.findall(text):
-            letter = typed.upper()
-            # The letters of the rules' tables are the initials of the English words: nobody who speaks English errs.
-            others = [] if lang == FALLBACK else [each for each in meant(typed, lang) if each != letter]
-            if letter in READ_ORDER and others:
-                yield space.upper(), letter, others[0]
+    parts = (part.rpartition("=") for text in texts for part in re.split("[,;]", text))
+    for said, _, typed in parts:
+        place, letter = said.rpartition(":")[2].strip().upper(), typed.strip().upper()
+        if len(letter) != 1 or letter not in READ_ORDER or not _is_space(place):
+            continue
+        # The letters of the rules' tables are the initials of the English words: nobody who speaks English errs.
+        others = [] if lang == FALLBACK else [each for each in meant(letter, lang) if each != letter]
+        if others:
+            yield place, letter, others[0]
+
+
+def _is_space(text: str) -> bool:
+    try:
+        Space.parse(text)
+    except UnknownSpace:
+        return False
+    return True
 
 
 @cache

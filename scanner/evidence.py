@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
+from scanner.decide.by_rules import by_rules
 from scanner.decide.decision import Decision, decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts
@@ -64,6 +65,8 @@ class SheetEvidence:
         began = time.perf_counter()
         settled = {space_index(space): letter for space, letter in answered.items()}
         decision = decide(self.cells, given, self.table, settled)
+        ruled = by_rules(decision, self._ruled(given), self._marked, self.table, settled)
+        decision = ruled.decision
         questions = (
             *doubts(decision, given, self.table, settled),
             *coin_doubts(self.track),
@@ -90,12 +93,25 @@ class SheetEvidence:
             final_confidence=self.written.final_confidence,
             unseen=self.written.unseen,
             doubts=questions,
+            evidence=ruled.evidence,
             timing_ms=MappingProxyType({"decide": 1000 * (time.perf_counter() - began)}),
             quality=self.quality.value,
             quality_reasons=self.quality.reasons,
             hands=_whose(given, decision),
             hand=None if given.hands is None else given.hands.player,
         )
+
+    def _ruled(self, given: Given) -> Given:
+        """The same, but without games where the rules say nothing: skills draw what no card shows, and so may whoever
+        has paid coins."""
+        paid = self.track.skills is not False and "s" in self.track.track
+        return replace(given, games="") if self.track.skills or paid else given
+
+    @property
+    def _marked(self) -> int | None:
+        """The coins marked, None where that is not sure."""
+        track = self.track
+        return len(track.track) - track.track.count(".") if track.confidence >= _COIN_DOUBT else None
 
 
 def _whose(given: Given, decision: Decision) -> Mapping[str, float]:

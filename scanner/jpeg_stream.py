@@ -207,12 +207,17 @@ def _check_restarts(found: list[Coded], mcus: int, interval: int) -> None:
 def decode(image: JpegImageFile, data: bytes, stream: Stream) -> None:
     """Loads ``image``, just opened from ``data`` (and drafted), as its ``load`` would, and strictly.
 
-    Raises Damaged, or what Pillow raises.
+    Raises Damaged, or what Pillow raises. Where Pillow no longer hands out its decoder, which it does not promise to,
+    the picture is loaded in Pillow's own way: what breaks off is still refused, data that do not fit are not.
     """
+    get_decoder = getattr(Image, "_getdecoder", None)
+    if get_decoder is None:
+        image.load()
+        return
     image.load_prepare()
     name, extents, _, args = image.tile[0]
     image.tile = []
-    feed = _Feed(Image._getdecoder(image.mode, name, args, image.decoderconfig))
+    feed = _Feed(get_decoder(image.mode, name, args, image.decoderconfig))
     feed.decoder.setimage(image.im, extents)
     try:
         _decode(feed, data, stream)
@@ -258,6 +263,10 @@ def _decode(feed: _Feed, data: bytes, stream: Stream) -> None:
             feed.take(data[place : part.end])
         place = part.end
     feed.take(data[place : stream.size])
+    _all_there(feed)
+
+
+def _all_there(feed: _Feed) -> None:
     if not feed.done:
         raise Damaged("the data end before the picture")
 
@@ -268,9 +277,8 @@ def _watch_the_end(feed: _Feed, data: bytes, place: int, part: Coded) -> None:
     if feed.done:
         raise Damaged("the picture ends before its data")
     feed.take(data[early : part.end])
-    feed.take(ANYTHING)
-    if not feed.done:
-        raise Damaged("the data end before the picture")
+    feed.take(ANYTHING[:SETTLED])
+    _all_there(feed)
 
 
 def _watch(feed: _Feed, data: bytes, place: int, part: Coded) -> None:

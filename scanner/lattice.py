@@ -86,7 +86,7 @@ class Lattice:
     def cell_size(self) -> float:
         """Geometric mean side of a space in photo pixels, over the whole grid."""
         corners = self.corners
-        following = np.roll(corners, -1, axis=0)
+        following = corners[[1, 2, 3, 0]]
         area = 0.5 * abs(float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0])))
         return float(np.sqrt(area)) / SIZE
 

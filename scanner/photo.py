@@ -11,7 +11,8 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from dataclasses import dataclass, replace
+import zlib
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -32,7 +33,7 @@ from scanner.errors import (
     PhotoTruncated,
     WebpTooLarge,
 )
-from scanner.jpeg_drift import drift
+from scanner.jpeg_crack import MOST_CRACKED, crack
 from scanner.lattice import Array
 from scanner.rectify import Picture
 
@@ -46,12 +47,6 @@ LARGE_MEGAPIXELS = 12
 """PNG and WebP pictures above this are decoded by OpenCV."""
 PLAIN_MODES = ("RGB", "L", "I;16", "1", "P")
 """Pillow's modes that OpenCV decodes to the same picture; without transparency."""
-MOST_DRIFT = 0.55
-"""Of pictures that jump more surely (`scanner.jpeg_drift`) it is said that they may be damaged.
-
-Chosen on 60 whole sound photos (the most 0.42) and 45 damaged ones with a visible jump, of which 4 of 5 had more;
-benchmarks/damaged_photos.py and sound_photos.py measure on others. It refuses nothing: of 139 real photos of printed
-grids 4 jump more, at lines as high as a row of blocks."""
 STRIP = 1024
 """Rows averaged down at a time."""
 
@@ -82,15 +77,13 @@ class Photo:
     """A loaded photo.
 
     ``pixels`` (H, W, 3) BGR uint8, upright; ``scale`` is the side of a loaded pixel in pixels of the full-size photo;
-    ``full_size`` its (width, height) after EXIF rotation. ``jumps``: its brightness jumps somewhere as in a damaged
-    JPEG does; sound photos of printed grids do, too, now and then, so it is told and refuses nothing.
+    ``full_size`` its (width, height) after EXIF rotation.
     """
 
     path: Path
     pixels: Picture
     scale: float
     full_size: tuple[int, int]
-    jumps: bool = False
 
     def to_full(self, points: Array) -> Array:
         """Points (N, 2) float64 of ``pixels`` in pixels of the full-size upright photo, pixel centres at integers."""
@@ -136,21 +129,21 @@ def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Pho
         _check_size(path, width, height)
         if image.format == "WEBP" and width * height > MOST_WEBP_MEGAPIXELS * 1e6:
             raise WebpTooLarge(path, megapixels=round(width * height / 1e6), most=MOST_WEBP_MEGAPIXELS)
-        if breaks_off(data):
+        if is_damaged(data):
             raise PhotoTruncated(path)
         reduce = _reduction(width, height, long_enough)
         orientation = _orientation(image)
-        jumps = False
+        scale = None
         try:
             if _is_large_and_plain(image):
                 pixels = _decode_lean(data, reduce)
             elif isinstance(image, JpegImageFile):
-                pixels, jumps = _decode_jpeg(image, data, reduce)
+                pixels, scale = _decode_jpeg(image, data, reduce)
             else:
                 pixels = _decode(image, reduce)
         except (OSError, SyntaxError, ValueError, EOFError, cv2.error, Image.DecompressionBombError) as error:
             raise PhotoTruncated(path) from error
-    return replace(_photo(path, pixels, orientation, (width, height)), jumps=jumps)
+    return _photo(path, pixels, orientation, (width, height), scale)
 
 
 def _begins_well(data: bytes) -> bool:
@@ -158,10 +151,12 @@ def _begins_well(data: bytes) -> bool:
     return webp or data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"))
 
 
-def breaks_off(data: bytes) -> bool:
-    """Whether a PNG or WebP file is shorter than it says; False for other formats, whose decoders tell.
+def is_damaged(data: bytes) -> bool:
+    """Whether a PNG or WebP file is shorter than it says, or a checksum of the PNG's picture is wrong (PNG, 3rd
+    edition, 5.3); False for other formats, whose decoders tell.
 
-    OpenCV paints the missing rest of a PNG grey without a word.
+    OpenCV paints the missing rest of a PNG grey without a word, and Pillow does not look at the checksums of its data.
+    Of chunks that a decoder may skip (small first letter) the picture does not depend.
     """
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
         return int.from_bytes(data[4:8], "little") + 8 > len(data)
@@ -170,7 +165,12 @@ def breaks_off(data: bytes) -> bool:
     place = 8
     while place + 12 <= len(data):
         length, kind = int.from_bytes(data[place : place + 4], "big"), data[place + 4 : place + 8]
-        place += length + 12
+        end = place + 8 + length
+        if kind[:1].isupper() and zlib.crc32(memoryview(data)[place + 4 : end]) != int.from_bytes(
+            data[end : end + 4], "big"
+        ):
+            return True
+        place = end + 4
         if kind == b"IEND":
             return False
     return True
@@ -233,14 +233,14 @@ def _orientation(image: Image.Image) -> int:
     return value if isinstance(value, int) else 1
 
 
-def _photo(path: Path, pixels: Picture, orientation: int, size: tuple[int, int]) -> Photo:
+def _photo(path: Path, pixels: Picture, orientation: int, size: tuple[int, int], scale: float | None = None) -> Photo:
     """The photo turned upright, from pixels (H, W, 3) BGR uint8 as decoded, its EXIF orientation and full (width,
-    height)."""
+    height); ``scale`` is the side of a pixel where it is not simply the sizes' ratio."""
     turn = _TURNS.get(orientation)
     if turn is not None:
         pixels = np.ascontiguousarray(turn(pixels), dtype=np.uint8)
     full = size[::-1] if orientation in (5, 6, 7, 8) else size
-    return Photo(path, pixels, max(full) / max(pixels.shape[:2]), full)
+    return Photo(path, pixels, scale or max(full) / max(pixels.shape[:2]), full)
 
 
 def _decode(image: Image.Image, reduce: int) -> Picture:
@@ -258,20 +258,24 @@ def _decode(image: Image.Image, reduce: int) -> Picture:
     return np.concatenate(strips, dtype=np.uint8)
 
 
-def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> tuple[Picture, bool]:
-    """As `_decode`, with whether the picture jumps; raises jpeg_stream.Damaged, too, where the coded data do not fit
-    the picture."""
+def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> tuple[Picture, float]:
+    """As `_decode`, with the side of its pixels in those of the file; raises jpeg_stream.Damaged, too, where the coded
+    data do not fit the picture or the picture is cracked."""
     stream = jpeg_stream.walk(data)
     longest = max(image.size)
-    image.draft("RGB", (-(-image.size[0] // reduce), -(-image.size[1] // reduce)))
+    # Pillow takes the scale that leaves at least this size: of odd sides rounded down, else none at all.
+    image.draft("RGB", (max(1, image.size[0] // reduce), max(1, image.size[1] // reduce)))
     jpeg_stream.decode(image, data, stream)
-    drafted = longest / max(image.size)  # 1, 2, 4 or 8
+    # 1, 2, 4 or 8; the last pixels of odd sides lie half outside the photo.
+    drafted, whole = round(longest / max(image.size)), max(image.size)
     pixels = _decode(image, max(1, round(reduce / drafted)))  # what the draft did not do
     unit = (
         round(stream.unit[0] * max(pixels.shape[:2]) / longest),
         round(stream.unit[1] * max(pixels.shape[:2]) / longest),
     )
-    return pixels, drift(pixels, unit, stream.interval > 0) > MOST_DRIFT
+    if crack(pixels, unit, stream.interval > 0) > MOST_CRACKED:
+        raise jpeg_stream.Damaged("a crack along the grid of units")
+    return pixels, drafted * whole / max(pixels.shape[:2])
 
 
 def _to_bgr(image: Image.Image) -> Picture:

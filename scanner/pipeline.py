@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -19,7 +19,6 @@ from scanner.decide.terrain_model import Given
 from scanner.errors import PrintMismatch
 from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at
-from scanner.find.photo_quality import Quality
 from scanner.kept_look import kept
 from scanner.photo import Photo, load_photo
 from scanner.read.coins import CoinNetwork
@@ -32,6 +31,7 @@ from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwo
 from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
 from scanner.rectify import Picture, rectify
+from scanner.side_by_side import Beside
 
 NAMES_PIXELS_PER_CELL = 48
 FIRST_GAME = ("K-A", "K-B")
@@ -76,6 +76,14 @@ class Look:
             stages=self.stages,
         )
 
+    def without_pixels(self) -> Look:
+        """The same without what only pictures need: small enough to send to another process."""
+        return replace(self, photo=replace(self.photo, pixels=np.zeros((1, 1, 3), np.uint8)), stages=NOTHING)
+
+    def names(self) -> Picture:
+        """Where a player writes name and title, straightened, (H, W, 3) BGR uint8: cut out only where it is wanted."""
+        return name_lines(self.photo.pixels, self.found)
+
     @property
     def registered(self) -> RegisteredPhoto:
         """The loaded photo and where the sheet lies in it."""
@@ -98,17 +106,22 @@ class Reader:
     @staticmethod
     def load() -> Reader:
         """The committed models, read side by side: a fresh process waits for them."""
-        with ThreadPoolExecutor(2) as beside:
-            terrain, coins = beside.submit(TerrainNetwork), beside.submit(CoinNetwork)
-            return Reader(terrain.result(), coins.result(), NumberNetwork(), DecisionTable.load())
+        terrain, coins = Beside(TerrainNetwork), Beside(CoinNetwork)
+        numbers, table = NumberNetwork(), DecisionTable.load()
+        return Reader(terrain.result(), coins.result(), numbers, table)
 
     def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
-        """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners."""
+        """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners.
+
+        The numbers are read in a second thread while spaces and coins are; of their time only the wait is told.
+        """
         watch = _Watch()
         photo = load_photo(path)
         watch.lap("decode")
         found = _find(photo, options, recorder)
         watch.lap("grid")
+        boxes = box_strip(photo.pixels, found)
+        numbers = Beside(partial(self.numbers.read, boxes, found.printed))
         view = map_view(photo.pixels, found)
         strip = track_strip(photo.pixels, found)
         watch.lap("cells")
@@ -121,44 +134,35 @@ class Reader:
         track = replace(self.coins.read(strip), skills=options.skills, first_game=first_game)
         track = track.without(coins_outside(photo.pixels, found))
         watch.lap("coins")
-        boxes = box_strip(photo.pixels, found)
-        numbers = self.numbers.read(boxes, found.printed)
         seen = SheetEvidence(
             photo=str(photo.path),
             grid=photo.to_full(found.lattice.corners),
             cells=evidence,
             track=track,
-            numbers=numbers,
+            numbers=numbers.result(),
             unseen=numbers_outside(photo.pixels, found),
             table=self.table,
-            quality=_quality(found, photo),
+            quality=found.quality,
         )
-        names = name_lines(photo.pixels, found)
         watch.lap("numbers")
         given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)
         if recorder is not None:
             recorder.picture("rectified", view)
             recorder.picture("track", strip)
             recorder.picture("boxes", boxes)
-            recorder.picture("names", names)
+            recorder.picture("names", name_lines(photo.pixels, found))
         return Look(
             photo=photo,
             found=found,
             given=given,
             seen=seen,
             timing=MappingProxyType(watch.spent),
-            stages=MappingProxyType({"rectified": view, "track": strip, "boxes": boxes, "names": names}),
+            stages=MappingProxyType({"rectified": view, "track": strip, "boxes": boxes}),
         )
 
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
         """Reads one photo; see `look`."""
         return self.look(path, options).reading()
-
-
-def _quality(found: FoundSheet, photo: Photo) -> Quality:
-    """How far the sheet can be trusted, with a photo that may be damaged among the reasons why not."""
-    quality = found.quality
-    return replace(quality, reasons=(*quality.reasons, "quality.jumps")) if photo.jumps else quality
 
 
 def map_view(pixels: Picture, found: FoundSheet) -> Picture:

@@ -202,4 +202,15 @@ OWN = PrintedSheet(
     side_mark=(10.95, -0.47),
 )
 
+_MARK = 0.56
+CORNER_MARKS = tuple(
+    Box(u, v, u + _MARK, v + _MARK) for u, v in ((-1.0, -3.5), (11.44, -3.5), (11.44, 14.62), (-1.0, 14.62))
+)
+"""Where the own sheet may have its square marks, from the upper left clockwise: outside the frame, where nothing else
+is, with white around. Sheets printed before there were any have none."""
+MARK_DICTIONARY = 0
+"""ArUco's DICT_4X4_50. A mark's number is 4g + its corner; g tells the layout it was printed with."""
+MARK_MODULES = 6
+"""Modules of a mark's side, its black border included."""
+
 PRINTED: Mapping[str, PrintedSheet] = MappingProxyType({sheet.name: sheet for sheet in (PUBLISHED, HOME_PRINTED, OWN)})

@@ -282,6 +282,49 @@ class RegisteredPhoto:
 
 
 @dataclass(frozen=True)
+class RuleEvidence:
+    """What the game's rules say about spaces whose drawing alone is doubtful.
+
+    ``drawn`` is the letter by the drawing alone, with its probability ``drawn_p``; ``says`` the likeliest letter with
+    the rules, with its probability ``says_p`` by both. ``turned``: ``says`` is what is read, instead of ``drawn``.
+    ``cards``: keys of the cards that have just these spaces, with what hangs together with them, as a piece.
+    """
+
+    cells: tuple[str, ...]
+    drawn: str
+    drawn_p: float
+    says: str
+    says_p: float
+    turned: bool
+    cards: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the contract."""
+        return {
+            "cells": list(self.cells),
+            "drawn": self.drawn,
+            "drawn_p": round(self.drawn_p, 4),
+            "says": self.says,
+            "says_p": round(self.says_p, 4),
+            "turned": self.turned,
+            "cards": list(self.cards),
+        }
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> RuleEvidence:
+        """Back from `to_json`. Raises KeyError, ValueError or TypeError on an object that is none."""
+        return RuleEvidence(
+            tuple(data["cells"]),
+            str(data["drawn"]),
+            float(data["drawn_p"]),
+            str(data["says"]),
+            float(data["says_p"]),
+            bool(data["turned"]),
+            tuple(data["cards"]),
+        )
+
+
+@dataclass(frozen=True)
 class ReadOptions:
     """What a caller may know beforehand.
 
@@ -339,6 +382,8 @@ class Reading:
     """Probability that a known hand drew the sheet, by the player's name; empty where none is known."""
     hand: str | None = None
     """Whose of these it should be: the player's under whose name it was read, where that hand is known."""
+    evidence: tuple[RuleEvidence, ...] = ()
+    """What the rules say about the doubts of the drawing."""
 
     def __post_init__(self) -> None:
         if len(self.rows) != SIZE or any(len(row) != SIZE for row in self.rows):
@@ -384,6 +429,7 @@ class Reading:
             "star_confidence": _rounded(self.star_confidence),
             "letter_confidence": _rounded(self.letter_confidence),
             "doubts": [doubt.to_json() for doubt in self.doubts],
+            "evidence": [each.to_json() for each in self.evidence],
             "coins": self.coins.to_json(),
             "boxes": [box.to_json() for box in self.boxes],
             "final": self.final,
@@ -420,6 +466,7 @@ class Reading:
             final_confidence=0.5 if any(doubt.get("where") == "final" for doubt in data.get("doubts", ())) else 1.0,
             unseen=tuple(data.get("unseen", ())),
             doubts=tuple(Doubt.from_json(doubt) for doubt in data.get("doubts", ())),
+            evidence=tuple(RuleEvidence.from_json(each) for each in data.get("evidence", ())),
             timing_ms=MappingProxyType(dict(data.get("timing_ms", {}))),
             hands=MappingProxyType(dict(data.get("hands", {}))),
             hand=data.get("hand"),

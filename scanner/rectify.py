@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import cv2
 import numpy as np
@@ -21,6 +22,17 @@ at 45° tilt)."""
 
 SAMPLED = 16
 """How fine the photo is, is measured in every so many rows and columns."""
+
+
+def median(values: NDArray[Any]) -> NDArray[Any]:
+    """The median along the last axis: of (..., N) float32 or float64 the (...) medians, as
+    ``numpy.median`` where none is NaN.
+
+    numpy's own looks for NaN with its masked arrays, which a fresh process would import for that alone (10 ms).
+    """
+    count = values.shape[-1]
+    low, high = (count - 1) // 2, count // 2
+    return np.asarray(np.partition(values, (low, high), axis=-1)[..., low : high + 1].mean(axis=-1))
 
 
 @lru_cache(maxsize=32)
@@ -71,7 +83,7 @@ def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> P
     some = slice(None, None, SAMPLED)
     step = np.hypot(x[some, 1:] - x[some, :-1], y[some, 1:] - y[some, :-1])
     step_down = np.hypot(x[1:, some] - x[:-1, some], y[1:, some] - y[:-1, some])
-    shrink = round(float(np.sqrt(np.median(step) * np.median(step_down))))
+    shrink = round(float(np.sqrt(median(step.ravel()) * median(step_down.ravel()))))
     if shrink >= 2:
         height, width = pixels.shape[:2]
         left = int(np.clip(np.floor(x.min()) - 2 * shrink, 0, width - 1))

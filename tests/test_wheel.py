@@ -67,10 +67,13 @@ def test_the_wheel_holds_what_a_player_needs_and_nothing_that_trains(installed: 
 def test_the_own_sheet_is_drawn_without_scikit_image(installed: Path) -> None:
     program = (
         "import sys; sys.modules['skimage'] = sys.modules['scipy'] = None\n"
-        "from calibration.own_sheet.sheet_art import pdf, svg\n"
+        "from calibration.own_sheet.pdf import Paper, arranged, to_pdf\n"
+        "from calibration.own_sheet.sheet_art import shapes, svg\n"
+        "from scanner.printed import OWN\n"
         "import calibration\n"
         "assert calibration.__file__.startswith(sys.argv[1]), calibration.__file__\n"
-        "assert pdf(['K-A', 'K-B']).startswith(b'%PDF') and svg('H-A').lstrip().startswith('<')\n"
+        "printed = to_pdf([shapes('K-A')], OWN.page, arranged(Paper.A4, OWN.page, False), 'K-A')\n"
+        "assert printed.startswith(b'%PDF') and svg('H-A').lstrip().startswith('<')\n"
         "try:\n    import calibration.draw\nexcept ModuleNotFoundError:\n    print('alone')\n"
     )
     done = run(installed, "-c", program, str(installed))

@@ -20,6 +20,7 @@ from calibration.console import progress
 from calibration.datasets.map_views import ViewConditions, render_view, track_region
 from calibration.datasets.number_boxes import StripStock, photo_like
 from calibration.draw.coins import (
+    MARKS,
     WIDEST_COIN_PEN,
     CoinManner,
     coin_strokes,
@@ -30,6 +31,7 @@ from calibration.draw.coins import (
 from calibration.draw.games import track_of
 from calibration.draw.hand import colour_pen, graphite, ink_pen
 from calibration.draw.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
+from calibration.photograph.paper_light import light_fields
 from calibration.photograph.papers import Page
 from scanner.printed import TRACK_COINS
 from scanner.read.coins import LOOKS, STRIP_HEIGHT, STRIP_WIDTH
@@ -41,6 +43,9 @@ _LAYOUTS = {"K-A": 0.36, "K-B": 0.36, "H-A": 0.14, "H-B": 0.14}
 _SPACING = 0.05
 _GHOSTS = 0.03  # share of sheets on which a coin was marked by mistake and rubbed out
 _STREAKS, _DAMAGED = 0.08, 0.08
+_SCALES = (110.0, 92.0, 76.0, 62.0)  # px a cell of the printed page
+_REAL_LIGHT = 0.35  # share of tracks that lie in the light of a real photo
+_BLANK = 0.05  # share of tracks without a mark, besides those of games without coins
 _ASIDE = 0.05  # cells; how far the cut strip may lie beside the track
 
 
@@ -70,9 +75,11 @@ def _sample_pen(rng: np.random.Generator) -> Pen:
     return firm(pen, WIDEST_COIN_PEN)
 
 
-def sample_coin_hand(rng: np.random.Generator) -> CoinHand:
-    """A person's way with coins; one in ten takes another pen in a later season."""
-    manner = sample_coin_manner(rng)
+def sample_coin_hand(rng: np.random.Generator, taught: bool = False) -> CoinHand:
+    """A person's way with coins; one in ten takes another pen in a later season. ``taught``: every other hand marks in
+    any way alike, so that the rare ones are learnt too."""
+    mark = str(rng.choice(list(MARKS))) if taught and rng.random() < 0.5 else None
+    manner = sample_coin_manner(rng, mark)
     pen = _sample_pen(rng)
     return CoinHand(
         pens=(pen, _sample_pen(rng) if rng.random() < 0.1 else pen),
@@ -184,19 +191,19 @@ def _photo(rng: np.random.Generator) -> ViewConditions:
 
 @lru_cache(maxsize=1)
 def _stock(shared: str) -> StripStock:
-    return StripStock(Path(shared) if shared else None, _SPAN)
+    return StripStock(Path(shared) if shared else None, _SPAN, _SCALES)
 
 
 def render_track(split: str, index: int, shared: str) -> SeenTrack:
     """Track ``index`` of a split; without ``shared`` on the product's own sheet."""
     rng = np.random.default_rng((15, _SPLITS[split], index))
-    hand = sample_coin_hand(rng)
+    hand = sample_coin_hand(rng, taught=split == "train")
     print_name = str(rng.choice(list(_PRINTS), p=list(_PRINTS.values()))) if shared else "own"
     layout = str(rng.choice(list(_LAYOUTS), p=list(_LAYOUTS.values())))
     if print_name == "home_printed":
         layout = layout.replace("H", "K")  # the redraw exists of the first game's sheets alone
     page = _stock(shared).take(print_name, layout, rng)
-    track = sample_track(rng)
+    track = sample_track(rng) if rng.random() >= _BLANK else "." * TRACK_COINS
     hand = replace(hand, manner=told_by_itself(hand.manner, track, rng))
     image = draw_track(page, track, hand, rng)
     region = track_region(page)
@@ -204,7 +211,8 @@ def render_track(split: str, index: int, shared: str) -> SeenTrack:
     seen = replace(
         region, u0=region.u0 + aside[0], u1=region.u1 + aside[0], v0=region.v0 + aside[1], v1=region.v1 + aside[1]
     )
-    strip = render_view(image, page, seen, _photo(rng), rng)
+    light = light_fields(Path(shared), split) if shared and rng.random() < _REAL_LIGHT else None
+    strip = render_view(image, page, seen, _photo(rng), rng, light)
     looks = track.replace("m", "x") if struck_only(track, hand.manner) else track
     coins = np.array([LOOKS.index(look) for look in looks], np.uint8)
     return SeenTrack(strip, coins, track, print_name, layout, hand.manner.mark)

@@ -19,13 +19,13 @@ _FULL_COLOUR = cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444
 
 
 def compressed(picture: NDArray[np.uint8]) -> bytes:
-    """A picture (H, W, 3) BGR as JPEG bytes."""
+    """A picture (H, W, 3) BGR uint8 as JPEG bytes."""
     options = [cv2.IMWRITE_JPEG_QUALITY, QUALITY, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, _FULL_COLOUR]
     return bytes(cv2.imencode(".jpg", picture, options)[1].tobytes())
 
 
 def write_pictures(file: Path, jpegs: Sequence[bytes]) -> NDArray[np.int64]:
-    """Writes JPEGs one after another into a file; returns where each ends, (N,) bytes."""
+    """Writes JPEGs one after another into a file; returns where each ends, (N,) int64, in bytes."""
     with file.open("wb") as out:
         for jpeg in jpegs:
             out.write(jpeg)
@@ -58,5 +58,5 @@ class Compressed:
         return (self[row] for row in range(len(self)))
 
     def take(self, rows: NDArray[np.intp]) -> NDArray[np.uint8]:
-        """The pictures of these rows, (len(rows), H, W, 3)."""
+        """The pictures of these ``rows``, (N,) int: (N, H, W, 3) uint8."""
         return np.stack([self[int(row)] for row in rows])

@@ -20,19 +20,29 @@ from numpy.typing import NDArray
 from calibration.console import progress
 from calibration.datasets.compressed import Compressed, compressed, write_pictures
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
+from calibration.datasets.number_boxes import photo_like
 from calibration.draw.drawing import draw_sheet
-from calibration.draw.games import PlayedSheet, play_sheet
-from calibration.draw.hand import sample_hand
+from calibration.draw.games import PlayedSheet, begun, play_sheet
+from calibration.draw.hand import Designs, sample_hand
+from calibration.draw.odd_library import OddLibrary
 from calibration.draw.symbols import Library
 from calibration.photograph.paper_light import light_fields
+from calibration.photograph.papers import Page
 from calibration.photograph.stock import PageSource
-from engine.grid import SPACES, Space
+from calibration.photograph.things import things_on
+from engine.grid import SIZE, SPACES, Space
+from engine.terrain import MARKED
 from scanner.read.terrain import CLASSES, LETTERS
 
 _PAGE_PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)  # the part of the sheet that a view sees, with room for its bend
 _REAL_LIGHT = 0.35  # share of sheets that lie in the light of a real photo
 _NEIGHBOUR = 0.15  # share of sheets on which somebody else drew the monsters
+_ODD_HANDS = 0.15  # share of hands with symbols of their own
+_THINGS = 0.05  # share of sheets with things lying on the map
+_BLANK, _BEGUN = 0.05, 0.05  # shares of sheets with nothing on them, and with one to five shapes
+_SEEN = 14  # of 255; ink that darkens or brightens the page by less in a whole space is seen by nobody
+_INK = 0.01  # share of a space's pixels that ink must cover to be seen
 _NEIGHBOURS = 50_000_000  # their hands' numbers begin here: nobody else's
 _SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 
@@ -97,9 +107,11 @@ def labels_of(played: PlayedSheet) -> tuple[NDArray[np.uint8], NDArray[np.uint8]
 
 
 @lru_cache(maxsize=1)
-def _tools(shared: str, icons: str) -> tuple[PageSource, Library]:
+def _tools(shared: str, icons: str) -> tuple[PageSource, Designs, Designs]:
+    """Pages, the designs of most hands and those of hands with symbols of their own."""
     library = Library.with_sketches(Path(shared), Path(icons) if icons else None) if shared else Library.generated()
-    return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN), library
+    odd = OddLibrary.with_sketches(library, Path(shared)) if shared else OddLibrary(library, ())
+    return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN), library, odd
 
 
 @dataclass(frozen=True)
@@ -112,22 +124,51 @@ class Rendered:
     style: str
 
 
-def render_one(split: str, index: int, shared: str, icons: str) -> Rendered:
-    """Sheet ``index`` of a split."""
-    pages, library = _tools(shared, icons)
+def render_one(split: str, index: int, shared: str, icons: str, as_photos: bool = False) -> Rendered:
+    """Sheet ``index`` of a split; ``as_photos``: under the conditions of normal photos, not of far wider ones."""
+    pages, usual, odd = _tools(shared, icons)
     rng = np.random.default_rng((_SPLITS[split], index))
-    played = play_sheet(rng)
+    played = _perhaps_begun(play_sheet(rng), rng)
+    library = odd if rng.random() < _ODD_HANDS else usual
     hand = sample_hand(index, split, library)
     neighbour = sample_hand(_NEIGHBOURS + index, split, library) if rng.random() < _NEIGHBOUR else None
     page = pages.sample(played.sheet.layout, rng)
     drawn = draw_sheet(page, played.filled, hand, rng, played.blocked, margins=False, neighbour=neighbour)
+    labels = np.stack(labels_of(played))
+    labels[0] = _only_seen(labels[0], drawn, page)
+    if rng.random() < _THINGS:
+        drawn = things_on(drawn, page, rng)
     in_real_light = bool(shared) and rng.random() < _REAL_LIGHT
     light = light_fields(Path(shared), split) if in_real_light else None
-    view = render_view(drawn, page, MAP_REGION, sample_conditions(rng), rng, light)
-    return Rendered(compressed(view), np.stack(labels_of(played)), hand.name, hand.style)
+    conditions = photo_like(rng) if as_photos else sample_conditions(rng)
+    view = render_view(drawn, page, MAP_REGION, conditions, rng, light)
+    return Rendered(compressed(view), labels, hand.name, hand.style)
 
 
-def _job(task: tuple[str, int, str, str]) -> tuple[int, Rendered]:
+def _only_seen(terrain: NDArray[np.uint8], drawn: NDArray[np.uint8], page: Page) -> NDArray[np.uint8]:
+    """The terrain labels (121,) uint8 with spaces as empty whose ink cannot be seen on the drawn page (H, W, 3) uint8:
+    what is true of a sheet stands on its paper."""
+    change = np.abs(drawn.astype(np.int16) - page.image).max(axis=2) >= _SEEN
+    found = terrain.copy()
+    for index in np.flatnonzero(np.isin(terrain, [CLASSES.index(letter) for letter in MARKED])):
+        row, column = divmod(int(index), SIZE)
+        (left, top), (right, bottom) = (
+            page.to_page(np.array([[column, row], [column + 1.0, row + 1.0]])).round().astype(int)
+        )
+        if change[top:bottom, left:right].mean() < _INK:
+            found[index] = 0
+    return found
+
+
+def _perhaps_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet:
+    """Mostly the sheet itself; else with little or nothing on it, as at the beginning of an evening."""
+    draw = rng.random()
+    if draw < _BLANK:
+        return begun(played, 0)
+    return begun(played, int(rng.integers(1, 6))) if draw < _BLANK + _BEGUN else played
+
+
+def _job(task: tuple[str, int, str, str, bool]) -> tuple[int, Rendered]:
     return task[1], render_one(*task)
 
 
@@ -135,13 +176,22 @@ def _quiet_worker() -> None:
     cv2.setNumThreads(1)
 
 
-def render(split: str, start: int, count: int, out: Path, shared: str, icons: str, processes: int) -> None:
+def render(
+    split: str,
+    start: int,
+    count: int,
+    out: Path,
+    shared: str,
+    icons: str,
+    processes: int,
+    as_photos: bool = False,
+) -> None:
     """Renders views start … start+count-1 of a split into a folder; ``truth-START.npz`` last."""
     out.mkdir(parents=True, exist_ok=True)
     views = [b""] * count
     labels = np.zeros((4, count, 121), np.uint8)
     hands, styles = [""] * count, [""] * count
-    tasks = [(split, index, shared, icons) for index in range(start, start + count)]
+    tasks = [(split, index, shared, icons, as_photos) for index in range(start, start + count)]
     with multiprocessing.get_context("fork").Pool(processes, _quiet_worker) as pool:
         for index, sheet in progress(pool.imap_unordered(_job, tasks, chunksize=8), count, f"sheets of {split}"):
             at = index - start

@@ -149,20 +149,25 @@ class StripStock:
     """One part of empty sheets, from lattice row ``span[0]`` to ``span[1]``, in a few worn copies each; without
     ``shared`` only of the product's own."""
 
-    def __init__(self, shared: Path | None, span: tuple[float, float]) -> None:
+    def __init__(
+        self, shared: Path | None, span: tuple[float, float], scales: Sequence[float] = (_PAGE_PIXELS_PER_CELL,)
+    ) -> None:
+        """scales: px a cell at which the copies are printed, by turns: the coarser, the heavier the print's lines."""
         self._shared = shared
         self._span = span
-        self._blank: dict[tuple[str, str], Page] = {}
+        self._scales = scales
+        self._blank: dict[tuple[str, str, float], Page] = {}
         self._worn: dict[tuple[str, str, int], Page] = {}
 
     def take(self, print_name: str, layout: str, rng: np.random.Generator) -> Page:
         """One copy; ``layout`` "K-A" or "K-B", "H-A" and "H-B" too where it is not the home-printed one."""
         copy = int(rng.integers(_COPIES))
+        scale = self._scales[copy % len(self._scales)]
         if (print_name, layout, copy) not in self._worn:
-            if (print_name, layout) not in self._blank:
-                self._blank[print_name, layout] = self._whole(print_name, layout).rows(*self._span)
-            blank, own = self._blank[print_name, layout], np.random.default_rng((17, copy))
-            image = worn(blank.image, Wear.sample(own), own, _PAGE_PIXELS_PER_CELL)
+            if (print_name, layout, scale) not in self._blank:
+                self._blank[print_name, layout, scale] = self._whole(print_name, layout, scale).rows(*self._span)
+            blank, own = self._blank[print_name, layout, scale], np.random.default_rng((17, copy))
+            image = worn(blank.image, Wear.sample(own), own, scale)
             self._worn[print_name, layout, copy] = blank.with_image(image)
         return self._worn[print_name, layout, copy]
 
@@ -171,12 +176,12 @@ class StripStock:
         name = str(rng.choice(list(_PRINT_SHARES), p=list(_PRINT_SHARES.values()))) if self._shared else "own"
         return self.take(name, str(rng.choice(["K-A", "K-B"])), rng)
 
-    def _whole(self, print_name: str, layout: str) -> Page:
+    def _whole(self, print_name: str, layout: str, scale: float) -> Page:
         if print_name == "own" or self._shared is None:
-            return own_page(LAYOUTS[layout], _PAGE_PIXELS_PER_CELL)
+            return own_page(LAYOUTS[layout], scale)
         if print_name == "home_printed":
-            return home_printed_page(layout, _PAGE_PIXELS_PER_CELL, self._shared, NEW)
-        return published_page(layout, _PAGE_PIXELS_PER_CELL, self._shared, NEW)
+            return home_printed_page(layout, scale, self._shared, NEW)
+        return published_page(layout, scale, self._shared, NEW)
 
 
 def fields(printed: PrintedSheet) -> tuple[Box, ...]:

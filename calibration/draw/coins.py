@@ -152,7 +152,8 @@ def told_by_itself(manner: CoinManner, track: str, rng: np.random.Generator) -> 
 
 
 def mark_strokes(manner: CoinManner, centre: Points, radius: float, rng: np.random.Generator) -> list[Points]:
-    """The strokes that mark one coin; ``centre`` (2,) and ``radius`` of the coin in lattice units."""
+    """The strokes that mark one coin, each (N, 2) float64; ``centre`` (2,) and ``radius`` of the coin in lattice
+    units."""
     wild = manner.untidy
     middle = centre + radius * (np.array(manner.aside) + rng.normal(0, wild, 2))
     unit = _in_the_unit(manner, rng)
@@ -248,7 +249,8 @@ def _turned(points: Points, angle: float) -> Points:
 
 
 def strike_strokes(manner: CoinManner, centre: Points, radius: float, rng: np.random.Generator) -> list[Points]:
-    """The strokes that strike out one marked coin: well beyond the mark, short of the next coin."""
+    """The strokes that strike out one marked coin, each (N, 2) float64 in lattice units: well beyond the mark, short of
+    the next coin. ``centre`` (2,) as for `mark_strokes`."""
     strike = manner.strike
     if strike in ("scribbled out", "filled in"):
         lines = int(rng.integers(8, 14))
@@ -283,8 +285,8 @@ def strike_strokes(manner: CoinManner, centre: Points, radius: float, rng: np.ra
 def coin_strokes(
     track: str, manner: CoinManner, centres: Sequence[tuple[float, float]], radius: float, rng: np.random.Generator
 ) -> Iterator[list[Points]]:
-    """The strokes on a track, one list for marking a coin (or a row of coins in one ring) and one more for striking a
-    coin out.
+    """The strokes on a track, each (N, 2) float64: one list for marking a coin (or a row of coins in one ring) and one
+    more for striking a coin out.
 
     Args:
         track: letters of ``.ms``, see ``scanner.read.coins``. centres: of the coins, as many.

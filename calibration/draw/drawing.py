@@ -354,7 +354,7 @@ def draw_sheet(
     ambusher = artist if neighbour is None else _Draughtsman(ink, neighbour, rng)
     if rng.random() < _SHINING:
         centre = float(rng.uniform(0, 11)), float(rng.uniform(0, 11))
-        ink.shine(centre, float(rng.uniform(1.0, 4.0)), float(rng.uniform(0.0, 0.25)))
+        ink.shine(centre, float(rng.uniform(1.0, 4.0)), float(rng.uniform(0.08, 0.3)))
     count = max(1, len(filled.shapes))
     for index, shape in enumerate(filled.shapes):
         if rng.random() < hand.ghost_rate * 1.5:

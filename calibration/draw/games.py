@@ -13,7 +13,7 @@ from engine.cards import CARDS
 from engine.grid import COINS
 from engine.layout import LAYOUTS, Layout
 from engine.season import CardSet, Season, season_score
-from engine.sheet import Sheet
+from engine.sheet import Board, Sheet
 from engine.simulate import GameRecord, simulate_game
 from engine.terrain import Terrain
 
@@ -121,6 +121,18 @@ def sample_layout(rng: np.random.Generator) -> Layout:
         return LAYOUTS[str(rng.choice(["K-A", "K-B", "H-A", "H-B"], p=[0.37, 0.33, 0.15, 0.15]))]
     invented = invented_layouts()
     return invented[int(rng.integers(len(invented)))]
+
+
+def begun(played: PlayedSheet, shapes: int) -> PlayedSheet:
+    """The same sheet when only its first shapes were drawn, and nothing else marked."""
+    filled = Filled(played.filled.shapes[:shapes])
+    rows = [list(row) for row in played.sheet.layout.blank_rows()]
+    for shape in filled.shapes:
+        for row, column in shape.spaces:
+            rows[row][column] = shape.terrain
+    layout = played.sheet.layout
+    sheet = Sheet(layout, Board(tuple("".join(row) for row in rows), layout.ruins))
+    return replace(played, sheet=sheet, filled=filled)
 
 
 def play_sheet(rng: np.random.Generator, layout: Layout | None = None, with_boxes: bool = False) -> PlayedSheet:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import cv2
@@ -59,6 +59,7 @@ _USUAL_COLOUR = 0.6
 _LEAST_COLOUR_DISTANCE = 0.28
 _IN_THE_MIDDLE = 0.25  # share of hands whose symbols fill only the middle half of a space to two thirds of it
 _MOST_ALIKE = 0.72
+_PALE_YELLOW = 0.12  # share of the hands that colour whose yellow can hardly be told from beige paper
 
 
 class Designs(Protocol):
@@ -240,6 +241,15 @@ def _filling(pen: Pen, careful: float, rng: np.random.Generator) -> Filling:
     )
 
 
+def _pale(manner: Manner, rng: np.random.Generator) -> Manner:
+    """The manner with its filling, if it has one, in a light yellow pencil pressed lightly."""
+    if manner.filling is None:
+        return manner
+    yellow = (0.97, _between(rng, 0.86, 0.95), _between(rng, 0.30, 0.55))
+    pen = replace(manner.filling.pen, absorb=_absorb(yellow, _between(rng, 0.5, 0.9)))
+    return replace(manner, filling=replace(manner.filling, pen=pen, pressure=_between(rng, 0.3, 0.8)))
+
+
 def sample_hand(seed: int, split: str, library: Designs, style: str | None = None) -> Hand:
     """The hand with this seed in this split ("train", "calibrate", "test"); the same seed gives the same hand."""
     salt = int.from_bytes(hashlib.sha256(f"{split}:{seed}".encode()).digest()[:8], "little")
@@ -318,6 +328,10 @@ def sample_hand(seed: int, split: str, library: Designs, style: str | None = Non
     outline_share = {"pencil": 0.6, "ink": 0.55, "colour": 0.5, "both": 0.45, "colour_only": 0.4}[chosen_style]
     outlines = rng.random() < outline_share
     pencil_like = line.kind == "pencil"
+    # The last draw of a hand, so that all else of the hands of earlier versions stays as it was.
+    coin_mark = sample_mark(rng)
+    if rng.random() < _PALE_YELLOW:
+        manners["A"] = _pale(manners["A"], rng)
     return Hand(
         name=f"{split}-{seed}",
         split=split,
@@ -337,5 +351,5 @@ def sample_hand(seed: int, split: str, library: Designs, style: str | None = Non
         ghost_rate=_between(rng, 0, 0.06) if pencil_like and rng.random() < 0.5 else 0.0,
         smudge_rate=_between(rng, 0, 0.03) if pencil_like and rng.random() < 0.4 else 0.0,
         slip_rate=_between(rng, 0, 0.02),
-        coin_mark=sample_mark(rng),
+        coin_mark=coin_mark,
     )

@@ -143,7 +143,7 @@ class Ink:
     def shine(self, centre: tuple[float, float], radius: float, strength: float) -> None:
         """A lamp whose light the graphite mirrors round ``centre`` (lattice units): pencil strokes laid from now on are
         brighter than the paper there. ``strength`` 0-1 of a line pressed firmly."""
-        self._graphite = np.zeros(self._density.shape[:2], np.float32)
+        self._graphite = np.zeros_like(self._density)
         self._lamp = (np.asarray(centre, np.float64) * self._scale + self._origin, radius * self._scale, strength)
 
     def lay(self, pen: Pen, strokes: Sequence[Stroke]) -> None:
@@ -182,7 +182,8 @@ class Ink:
         for channel in range(3):
             part[..., channel] += amount * pen.absorb[channel]
         if self._graphite is not None and pen.kind == "pencil":
-            self._graphite[y0:y1, x0:x1] += amount
+            for channel in range(3):
+                self._graphite[y0:y1, x0:x1, channel] += amount * pen.absorb[channel]
 
     def _texture(self, amount: NDArray[np.float32], pen: Pen, box: tuple[int, int, int, int]) -> None:
         rows, columns = amount.shape
@@ -234,9 +235,11 @@ class Ink:
             rows = np.arange(density.shape[0], dtype=np.float32)[:, None] - np.float32(y)
             columns = np.arange(density.shape[1], dtype=np.float32)[None, :] - np.float32(x)
             near = np.exp(-(rows**2 + columns**2) / np.float32(2 * radius**2))
-            # The mirrored light first takes the stroke's darkness away, then makes it brighter than the paper.
-            mirrored = near * np.minimum(self._graphite, 1.0)
-            density = density * (1 - near)[..., None] - np.float32(strength) * mirrored[..., None]
+            # The mirrored light first takes the stroke's darkness away, then makes it brighter than the paper; what
+            # other pens have laid mirrors nothing and stays as dark as it is.
+            graphite = np.minimum(self._graphite, density)  # some of it has been rubbed out
+            mirrored = near * np.minimum(graphite.max(axis=2), 1.0)
+            density = density - near[..., None] * graphite - np.float32(strength) * mirrored[..., None]
         light = np.exp(-density)
         light *= page
         return np.asarray(np.clip(light, 0, 255), np.uint8)

@@ -1,7 +1,8 @@
 """The product's own map sheet: the game's geometry and layouts in a drawing of its own, to print, fill in and read.
 
 Everything is drawn in lattice units from ``scanner.printed.OWN`` and an engine Layout, so what is printed is what the
-scanner verifies. The same list of shapes becomes SVG, PDF or pixels. No artwork of the publisher is used.
+scanner verifies. The same list of shapes becomes SVG, pixels, or PDF (`calibration.own_sheet.pdf`). No artwork of the
+publisher is used.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from calibration.own_sheet.legend import LEGEND, legend_caption, legend_words
 from calibration.own_sheet.lettering import can_write, width_of, write
-from calibration.own_sheet.vector import Colour, Points, Shape, to_pdf, to_pixels, to_svg
+from calibration.own_sheet.marks import mark_shapes
+from calibration.own_sheet.vector import Colour, Points, Shape, to_pixels, to_svg
 from engine.grid import Space, row_name
 from engine.layout import Layout, find_layout
 from scanner.printed import GRID_SIZE, OWN, SEASON_EDICTS, Box
@@ -57,11 +60,11 @@ def _resolve(layout: str | Layout) -> Layout:
     return find_layout(layout) if isinstance(layout, str) else layout
 
 
-def shapes(layout: str | Layout, lang: str = "de") -> tuple[Shape, ...]:
+def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple[Shape, ...]:
     """All shapes of the sheet in lattice units, in drawing order.
 
-    ``layout`` is a key of engine.layout.LAYOUTS or a Layout of a player's own. Raises UnknownLayout, and KeyError for a
-    language other than "de" and "en".
+    ``layout`` is a key of engine.layout.LAYOUTS, a Layout of a player's own, or the `LEGEND`; ``marks``: with the
+    square marks in the page's corners. Raises UnknownLayout, and KeyError for a language other than "de" and "en".
     """
     plan = _resolve(layout)
     tones = _SIDES.get(plan.key, _OTHER)
@@ -75,34 +78,40 @@ def shapes(layout: str | Layout, lang: str = "de") -> tuple[Shape, ...]:
     for name in sorted(plan.mountains):
         parts += _mountain(_corner(name), 1.0, rng)
     parts += _labels(tones, plan.key)
-    parts += _heading(tones, lang)
+    parts += _heading(tones, lang, ornate=plan is not LEGEND)
+    if plan is LEGEND:
+        parts += legend_words(lang, tones.line)
+        parts += legend_caption(lang, INK)
     parts += _compass(tones)
     parts += _track(tones, rng)
     parts += _season_boxes(tones, lang)
+    if marks:
+        parts += mark_shapes(plan.key)
     return tuple(parts)
 
 
-def svg(layout: str | Layout, lang: str = "de", width_mm: float = A5_WIDTH_MM) -> str:
+def svg(layout: str | Layout, lang: str = "de", width_mm: float = A5_WIDTH_MM, marks: bool = False) -> str:
     """The sheet as an SVG document. Raises as ``shapes`` does."""
     plan = _resolve(layout)
-    return to_svg(shapes(plan, lang), OWN.page, width_mm, f"{_WORDS[lang][3]} {plan.key}", lang)
+    return to_svg(shapes(plan, lang, marks), OWN.page, width_mm, title_of([plan], lang), lang)
 
 
-def pdf(layouts: str | Layout | Sequence[str | Layout], lang: str = "de", width_mm: float = A5_WIDTH_MM) -> bytes:
-    """One or several sheets as a PDF, a page each: 148 mm is A5 (the size of the real pad), 210 mm A4."""
-    several = [layouts] if isinstance(layouts, str | Layout) else list(layouts)
-    plans = [_resolve(layout) for layout in several]
-    title = f"{_WORDS[lang][3]} {', '.join(plan.key for plan in plans)}"
-    return to_pdf([shapes(plan, lang) for plan in plans], OWN.page, width_mm, title)
+def title_of(plans: Sequence[Layout], lang: str) -> str:
+    """What a file with these sheets is called inside."""
+    return f"{_WORDS[lang][3]} {', '.join(plan.key for plan in plans)}"
 
 
 def pixels(
-    layout: str | Layout, px_per_cell: float, lang: str = "de", paper: Colour = (242, 239, 232)
+    layout: str | Layout,
+    px_per_cell: float,
+    lang: str = "de",
+    paper: Colour = (242, 239, 232),
+    marks: bool = False,
 ) -> npt.NDArray[np.uint8]:
     """The sheet printed on paper of that colour (RGB): BGR uint8 (H, W, 3) that covers ``OWN.page``. Raises as
     ``shapes`` does."""
     # Toner and ink are never as black, nor paper as white, as numbers can be.
-    softened = [_softened(shape, paper) for shape in shapes(_resolve(layout), lang)]
+    softened = [_softened(shape, paper) for shape in shapes(_resolve(layout), lang, marks)]
     return to_pixels(softened, OWN.page, px_per_cell, paper)
 
 
@@ -323,14 +332,15 @@ def _labels(tones: _Tones, key: str) -> Iterator[Shape]:
             yield _text(mark, 11.18, OWN.side_mark[1] + 0.12, 0.24, INK, "right")
 
 
-def _heading(tones: _Tones, lang: str) -> Iterator[Shape]:
+def _heading(tones: _Tones, lang: str, ornate: bool) -> Iterator[Shape]:
     name, title, _, _ = _WORDS[lang]
     left = OWN.names.u0
     for word, v, length in ((name, -2.62, 3.0), (title, -1.38, 2.6)):
         yield _text(word, left, v, 0.24, INK, "left")
         yield _lines([[(left, v + 0.70), (left + length, v + 0.70)]], tones.line, 0.03)
-    yield from _scroll(tones)
-    yield from _range_of_hills(tones)
+    if ornate:
+        yield from _scroll(tones)
+        yield from _range_of_hills(tones)
 
 
 def _scroll(tones: _Tones) -> Iterator[Shape]:

@@ -1,8 +1,7 @@
-"""A page of flat shapes, written as SVG, as PDF or as pixels - all three from one list, without a drawing library."""
+"""A page of flat shapes, written as SVG or as pixels; `calibration.own_sheet.pdf` prints the same shapes."""
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,7 +16,6 @@ Colour = tuple[int, int, int]
 """Red, green, blue, 0-255."""
 
 _RASTER_BITS = 4
-MILLIMETRES_TO_POINTS = 72 / 25.4
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,8 @@ class Shape:
     dash: tuple[float, float] | None = None
 
 
-def _oriented(path: Points) -> Points:
+def oriented(path: Points) -> Points:
+    """A closed path (N, 2) float64, turned the same way as all others: pieces over each other are all filled."""
     x, y = path[:, 0], path[:, 1]
     turning = float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))
     return path[::-1] if turning < 0 else path
@@ -69,7 +68,7 @@ def to_svg(shapes: Sequence[Shape], page: Box, width_mm: float, title: str, lang
     for shape in shapes:
         data = []
         for path in shape.paths:
-            points = _oriented(path) if shape.fill is not None else path
+            points = oriented(path) if shape.fill is not None else path
             steps = " ".join(f"{_number(x)} {_number(y)}" for x, y in points)
             data.append(f"M{steps}" + ("Z" if shape.closed else ""))
         look = f'fill="{_hex(shape.fill)}"' if shape.fill is not None else 'fill="none"'
@@ -84,66 +83,6 @@ def to_svg(shapes: Sequence[Shape], page: Box, width_mm: float, title: str, lang
 
 def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def to_pdf(pages: Sequence[Sequence[Shape]], page: Box, width_mm: float, title: str) -> bytes:
-    """A PDF 1.4 document with one page for each list of shapes, ``width_mm`` wide; deterministic."""
-    scale = width_mm * MILLIMETRES_TO_POINTS / page.width
-    width, height = page.width * scale, page.height * scale
-    objects: list[bytes] = []
-    kids = " ".join(f"{4 + 2 * i} 0 R" for i in range(len(pages)))
-    objects.append(b"<< /Type /Catalog /Pages 2 0 R >>")
-    objects.append(f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode("ascii"))
-    objects.append(b"<< /Title " + _pdf_text(title) + b" /Producer (kscore) >>")
-    for index, shapes in enumerate(pages):
-        stream = zlib.compress(_pdf_content(shapes, page, scale, height).encode("ascii"), 9)
-        objects.append(
-            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {_number(width)} {_number(height)}] /Resources << >> "
-            f"/Contents {5 + 2 * index} 0 R >>".encode("ascii")
-        )
-        objects.append(
-            f"<< /Length {len(stream)} /Filter /FlateDecode >>\nstream\n".encode("ascii") + stream + b"\nendstream"
-        )
-    out = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
-    offsets = []
-    for number, body in enumerate(objects, 1):
-        offsets.append(len(out))
-        out += f"{number} 0 obj\n".encode("ascii") + body + b"\nendobj\n"
-    start = len(out)
-    out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n".encode("ascii")
-    for offset in offsets:
-        out += f"{offset:010d} 00000 n \n".encode("ascii")
-    out += f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R /Info 3 0 R >>\nstartxref\n{start}\n%%EOF\n".encode(
-        "ascii"
-    )
-    return bytes(out)
-
-
-def _pdf_text(text: str) -> bytes:
-    return b"<" + (b"\xfe\xff" + text.encode("utf-16-be")).hex().encode("ascii") + b">"
-
-
-def _pdf_content(shapes: Sequence[Shape], page: Box, scale: float, height: float) -> str:
-    # One matrix turns lattice units, v down, into points, y up.
-    matrix = (scale, 0.0, 0.0, -scale, -page.u0 * scale, height + page.v0 * scale)
-    lines = [" ".join(f"{v:.5f}" for v in matrix) + " cm", "1 J 1 j"]
-    for shape in shapes:
-        if shape.fill is not None:
-            lines.append(" ".join(f"{c / 255:.3f}" for c in shape.fill) + " rg")
-        if shape.stroke is not None:
-            lines.append(" ".join(f"{c / 255:.3f}" for c in shape.stroke) + f" RG {_number(shape.width)} w")
-            if shape.dash is not None:
-                lines.append(f"0 J [{_number(shape.dash[0])} {_number(shape.dash[1])}] 0 d")
-        for path in shape.paths:
-            points = _oriented(path) if shape.fill is not None else path
-            steps = [f"{_number(x)} {_number(y)} {'m' if i == 0 else 'l'}" for i, (x, y) in enumerate(points)]
-            lines.append(" ".join(steps) + (" h" if shape.closed else ""))
-        lines.append({(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}[
-            (shape.fill is not None, shape.stroke is not None)
-        ])  # fmt: skip
-        if shape.stroke is not None and shape.dash is not None:
-            lines.append("1 J [] 0 d")
-    return "\n".join(lines) + "\n"
 
 
 def to_pixels(shapes: Sequence[Shape], page: Box, px_per_cell: float, paper: Colour) -> npt.NDArray[np.uint8]:

@@ -34,7 +34,8 @@ def side_of(photo: str) -> str:
 
 @lru_cache(maxsize=3)
 def light_fields(shared: Path, side: str) -> npt.NDArray[np.float32]:
-    """(N, SIDE, SIDE, 3) BGR: the paper's brightness over the grid of each photo of a side, its brightest sample 1.
+    """(N, SIDE, SIDE, 3) BGR float32: the paper's brightness over the grid of each photo of a side, its brightest
+    sample 1.
 
     Computed once and kept in the cache. Raises FileNotFoundError where the photos are missing.
     """
@@ -66,7 +67,8 @@ def _field(path: Path, corners: npt.NDArray[np.float64]) -> npt.NDArray[np.float
 def sampled(
     fields: npt.NDArray[np.float32], size: tuple[int, int], rng: np.random.Generator
 ) -> npt.NDArray[np.float32]:
-    """One field, turned and mirrored by chance, a part of it enlarged to ``size`` (width, height)."""
+    """One of ``fields`` (N, SIDE, SIDE, 3) float32, turned and mirrored by chance, a part of it enlarged to ``size``
+    (width, height): (H, W, 3) float32."""
     field = np.rot90(fields[int(rng.integers(len(fields)))], int(rng.integers(4)))
     if rng.random() < 0.5:
         field = field[:, ::-1]

@@ -158,10 +158,12 @@ def own_page(
     lang: str = "de",
     wear: Wear = NEW,
     rng: np.random.Generator | None = None,
+    marks: bool = False,
 ) -> Page:
-    """The product's own sheet, printed in one of its languages. Raises UnknownLayout."""
+    """The product's own sheet, printed in one of its languages, with its corner marks or as before there were any.
+    Raises UnknownLayout."""
     plan = find_layout(layout) if isinstance(layout, str) else layout
-    drawn = pixels(plan, px_per_cell, lang)
+    drawn = pixels(plan, px_per_cell, lang, marks=marks)
     image = worn(drawn, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell)
     return Page(image, px_per_cell, (OWN.page.u0, OWN.page.v0), OWN, plan)
 

@@ -23,6 +23,7 @@ STRIP_ROWS = 256
 
 
 def blur(scene: Image, conditions: Conditions, scale: float) -> None:
+    """Out of focus and shaken, ``scene`` (H, W, 3) uint8 in place; ``scale``: pixels a space of the sheet."""
     defocus(scene, conditions.defocus * scale)
     length = conditions.motion * scale
     if length >= 1.0:
@@ -31,7 +32,8 @@ def blur(scene: Image, conditions: Conditions, scale: float) -> None:
 
 
 def defocus(image: Image, sigma: float) -> None:
-    """Blur of deviation ``sigma`` px in place; a large one as a tent (stack blur), at the same cost for any size."""
+    """Blur of deviation ``sigma`` px of (H, W[, 3]) uint8 in place; a large one as a tent (stack blur), at the same
+    cost for any size."""
     if sigma > 1.8:
         reach = max(1, round(6**0.5 * sigma - 1))
         cv2.stackBlur(image, (2 * reach + 1, 2 * reach + 1), dst=image)
@@ -65,7 +67,7 @@ def _noise_tile(grain_steps: int) -> npt.NDArray[np.float32]:
 
 
 def expose(scene: Image, light: Lighting, nodes: Nodes, conditions: Conditions, rng: np.random.Generator) -> None:
-    """Light, veil, gloss and noise, then the phone's tone curve; in place, in strips."""
+    """Light, veil, gloss and noise, then the phone's tone curve, of ``scene`` (H, W, 3) uint8 in place, in strips."""
     tile = _noise_tile(5 if conditions.noise_grain < 0.65 else 9)
     height, width = scene.shape[:2]
     dx, dy = int(rng.integers(tile.shape[1])), int(rng.integers(tile.shape[0]))
@@ -97,6 +99,7 @@ def _tone(contrast: float) -> Image:
 
 
 def sharpen(scene: Image, conditions: Conditions) -> None:
+    """The phone's sharpening, of ``scene`` (H, W, 3) uint8 in place."""
     if conditions.sharpen > 0:
         soft = cv2.GaussianBlur(scene, (5, 5), 1.2)
         cv2.addWeighted(scene, 1 + conditions.sharpen, soft, -conditions.sharpen, 0, dst=scene)
@@ -107,7 +110,7 @@ _UPRIGHT_TURN = {3: cv2.ROTATE_180, 6: cv2.ROTATE_90_CLOCKWISE, 8: cv2.ROTATE_90
 
 
 def to_file(scene: Image, conditions: Conditions) -> tuple[Image, bytes]:
-    """JPEG as stored (turned, with its EXIF tag) and the photo one gets from it, upright."""
+    """JPEG as stored (turned, with its EXIF tag) and the photo (H, W, 3) BGR uint8 one gets from it, upright."""
     turn = conditions.exif_orientation
     stored = cv2.rotate(scene, _STORED_TURN[turn]) if turn != 1 else scene
     done, data = cv2.imencode(".jpg", stored, [cv2.IMWRITE_JPEG_QUALITY, conditions.jpeg_quality])

@@ -69,12 +69,13 @@ class Schedule:
 class Course:
     """How one network is made: ``minutes`` of learning by the clock, from random weights (``seed``) or from the
     averaged weights of the checkpoint ``begin``, or those of the exported network (.onnx) ``begin``; where there are
-    ``runs``, no learning but the mean of these checkpoints."""
+    ``runs``, no learning but the mean of these checkpoints, ``kept`` (0-1) of it the weights of the .onnx ``begin``."""
 
     minutes: float
     seed: int = 1
     begin: Path | None = None
     runs: tuple[Path, ...] = ()
+    kept: float = 0.0
 
 
 @dataclass
@@ -109,7 +110,7 @@ class Task(Protocol):
 def train(task: Task, course: Course, out: Path) -> None:
     """Trains (or goes on, or averages runs) and exports the averaged network."""
     out.parent.mkdir(parents=True, exist_ok=True)
-    network, progress = averaged(task.network, course.runs) if course.runs else fit(task, course, out)
+    network, progress = _mean(task, course) if course.runs else fit(task, course, out)
     made: dict[str, object] = {
         "minutes": round(progress.seconds / 60, 1),
         "steps": progress.steps + progress.earlier,
@@ -118,6 +119,19 @@ def train(task: Task, course: Course, out: Path) -> None:
         "licence": "MIT",
     }
     task.export(network, out, made)
+
+
+def _mean(task: Task, course: Course) -> tuple[nn.Module, Progress]:
+    """The mean of the course's runs and, for the share that is kept, of what they began from: what a network has
+    learnt lately and what it would forget over it (Wortsman et al. 2022, robust fine-tuning)."""
+    if not course.kept:
+        return averaged(task.network, course.runs)
+    assert course.begin is not None
+    begin_from(task.network, course.begin, _trial(task, course.seed))
+    begun = copy.deepcopy(task.network)
+    network, progress = averaged(task.network, course.runs)
+    follow(network, begun, 1 - course.kept)
+    return network, progress
 
 
 def fit(task: Task, course: Course, out: Path) -> tuple[nn.Module, Progress]:

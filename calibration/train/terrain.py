@@ -20,6 +20,9 @@ from calibration.train.loop import Batch, Schedule, each_once, forward
 from scanner.read.terrain import CLASSES, LETTERS, VIEW_SIZE
 
 EMBEDDING = 32
+_SAME_SYMBOL = 0.2  # weight of the embedding's loss; 0.05 until marks of no meaning were learnt
+_LETTER = 0.3
+_ALIKE = 0.7  # cosine from which the check takes two spaces for one symbol
 _CHECKED = 300  # views
 
 
@@ -80,8 +83,8 @@ def loss_of(outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:
     # A letter is only asked for in a monster space; averaged over all spaces it would hardly be learnt.
     letter = batch["letter"].masked_fill(truth != CLASSES.index("M"), -1).flatten()
     losses = F.cross_entropy(extra[..., 2:].flatten(0, 1), letter, ignore_index=-1, reduction="sum")
-    total = total + 0.15 * losses / (letter >= 0).sum().clamp(min=1)
-    return total + 0.05 * _same_symbol_loss(embedding, truth)
+    total = total + _LETTER * losses / (letter >= 0).sum().clamp(min=1)
+    return total + _SAME_SYMBOL * _same_symbol_loss(embedding, truth)
 
 
 def prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> Batch:
@@ -114,13 +117,15 @@ class TerrainTask:
 
     def __init__(self, data: Path, batch: int = 16, rate: float = 2e-3) -> None:
         """``data``: folder with train/ and calibrate/ made by ``python -m calibration render-maps``."""
-        self.views, self.kept_apart = open_views(data / "train"), open_views(data / "calibrate")
+        self._folder = data / "train"
+        self.views, self.kept_apart = open_views(self._folder), open_views(data / "calibrate")
         self.network: nn.Module = ReadingNetwork()
         self.schedule = Schedule(rate, floor=0.02, weight_decay=0.03)
         self._batch = batch
 
     def batches(self, rng: np.random.Generator) -> Iterator[Callable[[], Batch]]:
-        """See `Task`."""
+        """See `Task`. What has been rendered since the last round is learnt from too."""
+        self.views = open_views(self._folder)
         return (partial(prepare, self.views, rows, rng) for rows in each_once(len(self.views.pixels), self._batch, rng))
 
     def loss(self, network: nn.Module, batch: Batch) -> Tensor:
@@ -129,12 +134,14 @@ class TerrainTask:
 
     @torch.no_grad()
     def check(self, network: nn.Module) -> dict[str, float]:
-        """Cells right, sheets exact and log loss over the drawn and empty spaces."""
+        """Cells right, sheets exact and log loss over the drawn and empty spaces; shares of pairs of drawn spaces of a
+        sheet that the embedding tears apart or throws together; stars and letters right by the sheet."""
         views, sheets = self.kept_apart, min(_CHECKED, len(self.kept_apart.pixels))
         right, whole, alone_right, losses, count = 0, 0, 0, 0.0, 0
+        torn, mixed, stars, letters = [], [], 0, 0
         for start in range(0, sheets, 20):
             batch = prepare(views, np.arange(start, min(start + 20, sheets)), None)
-            terrain, alone, _, _ = forward(network, batch["view"])
+            terrain, alone, extra, embedding = forward(network, batch["view"])
             drawn = batch["terrain"] < 8
             good = (terrain[..., :8].argmax(-1) == batch["terrain"]) | ~drawn
             right += int((good & drawn).sum())
@@ -142,11 +149,24 @@ class TerrainTask:
             whole += int(good.all(1).sum())
             count += int(drawn.sum())
             losses += float(F.cross_entropy(terrain[drawn], batch["terrain"][drawn], reduction="sum"))
+            inked = (batch["terrain"] > 0) & drawn
+            pairs = inked[:, :, None] & inked[:, None, :] & ~torch.eye(inked.shape[1], dtype=torch.bool)
+            same = batch["terrain"][:, :, None] == batch["terrain"][:, None, :]
+            near = embedding @ embedding.transpose(1, 2) >= _ALIKE
+            torn.append(~near[pairs & same])
+            mixed.append(near[pairs & ~same])
+            stars += int(((extra[..., 0] > 0) == (batch["star"] > 0.5)).all(1).sum())
+            monster = batch["terrain"] == CLASSES.index("M")
+            letters += int(((extra[..., 2:].argmax(-1) == batch["letter"]) | ~monster).all(1).sum())
         return {
             "cells": right / count,
             "cells_alone": alone_right / count,
             "sheets": whole / sheets,
             "log_loss": losses / count,
+            "torn": float(torch.cat(torn).float().mean()),
+            "mixed": float(torch.cat(mixed).float().mean()),
+            "stars": stars / sheets,
+            "letters": letters / sheets,
         }
 
     def export(self, network: nn.Module, out: Path, made: dict[str, object]) -> None:

@@ -1,4 +1,4 @@
-"""Makes the README's pictures from the sample game: what the terminal shows (SVG) and the page in a browser (JPEG).
+"""Makes the README's pictures from the sample game: what the terminal shows (SVG) and the page on a phone (JPEG).
 
 python docs/pictures/make.py            (needs Chromium for the page)
 """
@@ -15,6 +15,8 @@ from io import StringIO
 from pathlib import Path
 
 import cv2
+import numpy as np
+from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
@@ -51,13 +53,31 @@ def svg(shown: str, title: str) -> str:
     return drawn.replace("Fira Code, monospace", "Menlo, Consolas, DejaVu Sans Mono, monospace")
 
 
+SCREENS = (("light", False), ("light", True), ("dark", True))
+"""The page's colours, and whether a card of a sheet is lit."""
+
+
 def page_picture(page: Path, target: Path) -> None:
-    """The top of the page as a browser shows it."""
+    """The page on a phone, three screens side by side: the standings, a card lit on a sheet, the same in the dark."""
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    shot = page.with_suffix(".png")
-    window = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1000,1500")
-    subprocess.run([program, *window, f"--screenshot={shot}", page.as_uri()], check=True, capture_output=True)
-    cv2.imwrite(str(target), cv2.imread(str(shot)), [cv2.IMWRITE_JPEG_QUALITY, 78])
+    screens = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        for colours, lit in SCREENS:
+            phone = browser.new_page(
+                viewport={"width": 375, "height": 720},
+                device_scale_factor=1.25,
+                color_scheme=colours,  # type: ignore[arg-type]
+            )
+            phone.goto(page.as_uri())
+            if lit:
+                phone.locator(".standings tbody tr").first.locator("a").last.click()
+                phone.locator(".sheet:target details.line summary").first.click()
+                phone.evaluate("scrollTo(0, 0)")
+            shot = np.frombuffer(phone.screenshot(), np.uint8)
+            screens.append(cv2.copyMakeBorder(cv2.imdecode(shot, cv2.IMREAD_COLOR), 6, 6, 6, 6, cv2.BORDER_CONSTANT))
+        browser.close()
+    cv2.imwrite(str(target), np.hstack(screens), [cv2.IMWRITE_JPEG_QUALITY, 76])
 
 
 def main() -> None:

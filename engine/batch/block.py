@@ -181,6 +181,7 @@ class Block:
 
 
 def neighbours(flags: Flags) -> Flags:
+    """(rows, columns, boards) bool: which spaces lie beside a flagged one; ``flags`` of the same shape, bool."""
     found = np.zeros_like(flags)
     found[1:] |= flags[:-1]
     found[:-1] |= flags[1:]
@@ -190,15 +191,18 @@ def neighbours(flags: Flags) -> Flags:
 
 
 def count(flags: Flags) -> Points:
-    """Flagged spaces by board; at most 255 spaces, so a byte is enough to add up in."""
+    """Flagged spaces by board, (boards,) int64, of (rows, columns, boards) bool; at most 255 spaces, so a byte is
+    enough to add up in."""
     flat = flags.reshape(-1, flags.shape[-1]).view(np.uint8)
     return np.add.reduce(flat, axis=0, dtype=np.uint8).astype(np.int64)
 
 
 def in_line(flags: Flags, axis: int) -> Bytes:
-    """Flagged spaces of each column (axis 0) or row (axis 1), by board."""
+    """Flagged spaces of each column (axis 0) or row (axis 1), by board: (lines, boards) uint8 of (rows, columns,
+    boards) bool."""
     return np.add.reduce(flags.view(np.uint8), axis=axis, dtype=np.uint8)
 
 
 def any_in_line(flags: Flags, axis: int) -> Flags:
+    """Which columns (axis 0) or rows (axis 1) have a flagged space, by board: (lines, boards) bool."""
     return np.logical_or.reduce(flags, axis=axis)

@@ -12,7 +12,19 @@ cannot be counted.
 from engine.likelihood.change import Change
 from engine.likelihood.frequencies import Frequencies
 from engine.likelihood.meanings import Meanings, meanings, meanings_of_map, shipped
+from engine.likelihood.readings import Readings, SearchedTooLong, SeasonReadings, ShapeReadings
 from engine.likelihood.season import Model
-from engine.likelihood.spaces import letters_likelihood
 
-__all__ = ["Change", "Frequencies", "Meanings", "Model", "letters_likelihood", "meanings", "meanings_of_map", "shipped"]
+__all__ = [
+    "Change",
+    "Frequencies",
+    "Meanings",
+    "Model",
+    "Readings",
+    "SearchedTooLong",
+    "SeasonReadings",
+    "ShapeReadings",
+    "meanings",
+    "meanings_of_map",
+    "shipped",
+]

@@ -67,6 +67,11 @@ class Covers:
             together = self.pieces.unite(together, found or self._but_for_one(part, mask, letter), KEPT)
         return together
 
+    @property
+    def exhausted(self) -> bool:
+        """Whether the season's search has come to its end: from now on it finds nothing."""
+        return self._season_left <= 0
+
     def _part(self, mask: int, letter: str) -> dict[int, float]:
         if mask.bit_count() > LARGEST:
             return {}

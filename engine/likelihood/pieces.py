@@ -24,6 +24,7 @@ FALLBACKS = 3
 """Single spaces of cards that fitted nowhere, in one season, that are told apart."""
 
 _COINS_FROM = 40
+_COINS = -1 << _COINS_FROM
 _MONSTER_BY_CHOICE = 0.02
 """How often a player draws the any-terrain card as a monster, which costs points."""
 _HERO_BY_CHOICE = 0.05
@@ -64,6 +65,7 @@ class Pieces:
         fallback: bits of the slots for singles of cards that fitted nowhere; the first is used first.
         heroes: bits of the slots for heroes.
         wild: bit that marks spaces that no card explains.
+        cards: explore and ambush cards' keys by their bits.
     """
 
     deck: str
@@ -73,6 +75,13 @@ class Pieces:
     fallback: tuple[int, ...]
     heroes: tuple[int, ...]
     wild: int
+    cards: Mapping[int, str]
+
+    def cards_of(self, spaces: int, place: int, letter: str) -> tuple[str, ...]:
+        """The cards that have just these spaces, the lowest of them bit ``place``, as a piece of a terrain."""
+        ways = self.ways[letter][place % STRIDE] if spaces else ()
+        fitting = sum({way.key & ~_COINS for way in ways if way.base << place == spaces})
+        return tuple(key for bit, key in self.cards.items() if bit & fitting)
 
     @property
     def explored(self) -> int:
@@ -152,6 +161,8 @@ def pieces_of(deck: str, games: str, heroes: bool) -> Pieces:
         _explore_ways(card, bit, numbered, ways)
     for bit, ambush in zip(rest, ambushes, strict=False):
         _ambush_ways(ambush, bit, 1 / len(ambushes), numbered, ways)
+    keys = [*(card.key for card in explore), *(card.key for card in ambushes)]
+    named = dict(zip(bits, keys, strict=False))
     rest = rest[len(ambushes) :]
     return Pieces(
         deck,
@@ -161,6 +172,7 @@ def pieces_of(deck: str, games: str, heroes: bool) -> Pieces:
         tuple(rest[len(HERO_CARDS) : -1]),
         tuple(rest[: len(HERO_CARDS)]) if heroes else (),
         rest[-1],
+        named,
     )
 
 

@@ -47,6 +47,8 @@ class Model:
         anything: the share of connected spaces whose shape says nothing, because the grouping is not pure.
         shared: η, how often a further symbol means a terrain that another has.
         map_alone: β where one map alone is known.
+        drawn: what a drawn space is worth where readings with more and fewer spaces are compared.
+        shapes, drawn_by_shapes: β and the same where readings are weighed by shapes' frequencies alone.
     """
 
     choice: float = 0.7
@@ -57,6 +59,9 @@ class Model:
     moved: float = 0.01
     shared: float = 0.01
     map_alone: float = 1.0
+    drawn: float = 2.0
+    shapes: float = 0.3
+    drawn_by_shapes: float = 1.0
 
 
 @dataclass
@@ -83,7 +88,7 @@ class SeasonSays:
 
     def together(self, assignment: Assignment) -> float:
         """log of what the season says about an assignment."""
-        found = sum(weight * self._reached(key) for key, weight in self._united(assignment).items())
+        found = sum(weight * self.reached(key) for key, weight in self._united(assignment).items())
         says = sum(self.says[symbol][letter] for symbol, letter in enumerate(assignment))
         return self.model.covers * log(found + _TINY) + self.model.frequencies * says
 
@@ -97,7 +102,8 @@ class SeasonSays:
             self._together[assignment] = known
         return known
 
-    def _reached(self, key: int) -> float:
+    def reached(self, key: int) -> float:
+        """The chance that a season reveals just the cards of a key and brings its coins, about."""
         known = self._length.get(key)
         if known is None:
             known = self._length[key] = self._coins(key) * self._cards(key)
@@ -153,10 +159,14 @@ def _explained(
     """By terrain letter: the covers of a symbol's new spaces, with the chance that they are not cards' pieces."""
     if not spaces:
         return dict.fromkeys(letters, _NOTHING_NEW)
-    found: dict[str, Weights] = {}
+    return {letter: explained(spaces, letter, covers, says, model) for letter in letters}
+
+
+def explained(spaces: int, letter: str, covers: Covers, says: Mapping[str, float], model: Model) -> Weights:
+    """The covers of new spaces by pieces of one terrain, with the chance that they are not cards' pieces.
+
+    ``says`` are what their shapes say about every terrain, log.
+    """
     typical = model.unexplained * exp(_ONE_MORE * spaces.bit_count() + _ANY)
-    likeliest = max(says.values())
-    for letter in letters:
-        unexplained = typical * exp(says[letter] - likeliest)
-        found[letter] = {**covers.of(spaces, letter), covers.pieces.wild: unexplained}
-    return found
+    unexplained = typical * exp(says[letter] - max(says.values()))
+    return {**covers.of(spaces, letter), covers.pieces.wild: unexplained}

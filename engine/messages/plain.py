@@ -34,7 +34,7 @@ def escaped(text: str) -> str:
     >>> escaped('"\\u202e"')
     '"\\\\u202e"'
     """
-    return text if text.isprintable() else _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return text if text.isprintable() else _UNSAFE.sub(lambda found: "\\u" + format(ord(found.group()), "04x"), text)
 
 
 def _shown(found: re.Match[str]) -> str:

@@ -126,7 +126,7 @@ def every(t: Texts) -> int:
     for path in places.deleted():
         console.show(Text(t("game.line_deleted", name=path.stem)))
     if places.games():
-        console.show(Text(t("game.lie_in", folder=places.folder)))
+        console.show(Text(t("data.where", folder=places.folder)))
     return int(Exit.SCORED)
 
 
@@ -188,7 +188,8 @@ def review(
             if note is not None:
                 console.tell(note)
             end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(show, t))
-            if end.entry.corrections != entry.corrections:
+            settled = loaded.contradicted(entry) and not end.scored.doubts
+            if settled or end.entry.corrections != entry.corrections:
                 record.add(end.entry)
                 loaded = Game.of(record)
             ends.append(end)
@@ -196,7 +197,7 @@ def review(
         console.show(terminal_game.season_end(end, t))
         console.show("")
     console.show(terminal_game.overview(loaded, t))
-    for told in teach_booked(loaded, [(end.player, end.season) for end in ends if not end.scored.doubts], t):
+    for told in teach_booked(loaded, [(e.player, e.season) for e in ends if "hands" in (e.entry.reading or {})], t):
         console.tell(told)
     return worst([end.code for end in ends])
 
@@ -206,11 +207,11 @@ def _to_review(game: Game, player: str | None, season: Season | None, said: Corr
     newest; without a player all that have open questions."""
     if player is None:
         left = OpenTotals.of(game)
-        return tuple(Seat(each, when) for each in game.setup.players for when in left.seasons(each))
+        return tuple(Seat(each, when) for each in game.setup.players for when in left.to_review(each))
     name = game.player(player)
     if season is not None:
         return (Seat(name, season),)
-    seasons = () if said else OpenTotals.of(game).seasons(name)
+    seasons = () if said else OpenTotals.of(game).to_review(name)
     return tuple(Seat(name, when) for when in seasons or (game.latest(name).season,))
 
 
@@ -333,7 +334,7 @@ def data(t: Texts) -> int:
     places = Places()
     games = places.games()
     size = sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file()) if games else 0
-    console.show(Text(t("data.where", folder=places.folder)))
+    console.show(Text(t("game.lie_in", folder=places.folder)))
     console.show(Text(t("data.games", n=len(games), size=f"{size / 1e6:.1f}")))
     for key in ("data.kept", "data.stays", "data.away"):
         console.show(Text(t(key, folder=places.folder)))

@@ -46,7 +46,10 @@ SheetFile = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help=
 _GAME = typer.Argument(metavar="NAME", help="help.game_name", show_default=False, autocompletion=complete_game)
 GameName = Annotated[str, _GAME]
 AnyGame = Annotated[str | None, _GAME]
-A4 = Annotated[bool, typer.Option("--a4", help="help.sheet_a4")]
+LegendFile = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="help.legend_output")]
+Paper = Annotated[str, typer.Option("--paper", metavar="a5|a4|letter", help="help.sheet_paper")]
+Large = Annotated[bool, typer.Option("--large", help="help.sheet_large")]
+Unmarked = Annotated[bool, typer.Option("--no-marks", help="help.sheet_no_marks")]
 
 
 def new(
@@ -264,12 +267,34 @@ def cards(
 
 
 def sheet(
-    ctx: typer.Context, sides: Sides = None, output: SheetFile = Path("sheet.pdf"), a4: A4 = False, lang: Lang = None
+    ctx: typer.Context,
+    sides: Sides = None,
+    output: SheetFile = Path("sheet.pdf"),
+    paper: Paper = "a5",
+    large: Large = False,
+    no_marks: Unmarked = False,
+    lang: Lang = None,
 ) -> int:
     """Writes the product's own sheet, with the sides that are named."""
     from kscore.blank_sheet import write_sheets
 
     t = texts_of(ctx)
-    write_sheets(sides or ("K-A", "K-B"), output, a4, t.lang)
+    write_sheets(sides or ("K-A", "K-B"), output, paper.lower(), large, not no_marks, t.lang)
+    console.tell(t("wrote", path=output))
+    return 0
+
+
+def legend(
+    ctx: typer.Context,
+    output: LegendFile = Path("legend.pdf"),
+    paper: Paper = "a5",
+    large: Large = False,
+    lang: Lang = None,
+) -> int:
+    """Writes the sheet on which a player shows how the symbols are drawn."""
+    from kscore.blank_sheet import write_legend
+
+    t = texts_of(ctx)
+    write_legend(output, paper.lower(), large, t.lang)
     console.tell(t("wrote", path=output))
     return 0

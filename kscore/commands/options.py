@@ -33,7 +33,7 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help.quiet")]
 Json = Annotated[bool, typer.Option("--json", help="help.json")]
 NoInput = Annotated[bool, typer.Option("--no-input", help="help.no_input")]
 NoOpen = Annotated[bool, typer.Option("--no-open", help="help.no_open")]
-NoHand = Annotated[bool, typer.Option("--no-hand", help="help.no_hand")]
+Hand = Annotated[bool, typer.Option("--hand/--no-hand", help="help.hand")]
 GameFile = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="help.game")]
 Cards = Annotated[str | None, _CARDS]
 SeasonName = Annotated[
@@ -54,6 +54,7 @@ Page = Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help
 PlayerName = Annotated[
     str | None, typer.Option("--player", metavar="NAME", help="help.player", autocompletion=complete_player)
 ]
+Jobs = Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", min=1, max=64, help="help.jobs")]
 Solo = Annotated[bool, typer.Option("--solo", help="help.solo")]
 Revealed = Annotated[
     str | None,
@@ -85,7 +86,7 @@ class PhotoOptions:
     picture: Picture = None
     overlay: Overlay = None
     debug: Debug = None
-    no_hand: NoHand = False
+    hand: Hand = False
     no_input: NoInput = False
     no_open: NoOpen = False
     json: Json = False
@@ -99,7 +100,7 @@ class PhotoOptions:
             heroes=self.heroes,
             coins=self.coins,
             corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos),
-            hands=not self.no_hand,
+            hands=self.hand,
             **more,
         )
 
@@ -151,7 +152,8 @@ class Output:
     ``open``: so is their picture on the desktop.
 
     ``picture``, ``overlay``, ``report``, ``debug`` and ``names`` are where to write these, None for not at all.
-    ``alone``: there is one photo, so that these name files and no folders.
+    ``alone``: there is one photo, so that these name files and no folders. ``jobs``: processes that look at photos,
+    None for as many as are worth it.
     """
 
     ask: bool
@@ -165,6 +167,7 @@ class Output:
     report: Path | None = None
     names: Path | None = None
     solo: bool = False
+    jobs: int | None = None
 
 
 def told_letters(typed: Sequence[str] | None, t: Texts) -> None:

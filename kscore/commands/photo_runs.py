@@ -6,9 +6,10 @@ The way of a photo is `kscore.score_photo`; here are the terminal's two ends of 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS, Card
@@ -24,8 +25,8 @@ from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.opening import open_file
 from kscore.request import Request
-from kscore.score_photo import Case, Looker, PhotoResult, finish, no_recorder, score_photos, typed_map
-from kscore.views import json_form, terminal_game, terminal_rules
+from kscore.score_photo import Case, Looker, PhotoResult, finish, jobs_for, no_recorder, score_photos, typed_map
+from kscore.views import json_form
 
 if TYPE_CHECKING:
     from kscore.by_record import RecordFile
@@ -38,9 +39,12 @@ def score(
 ) -> int:
     """``kscore PHOTO``: into the record of the game being played, if there is one."""
     request = replace(request, revealed=parse_revealed(revealed))
-    record = _records().in_play(game, request.player) if request.cards is None else None
+    record = _records().in_play(game, request.player, photos) if request.cards is None else None
     if record is not None:
         return _end_season(record, photos, request, _Run.begin(output, t))
+    over = _records().current() if request.cards is None else None
+    if over is not None and not output.json:
+        console.tell(t("game.is_over", name=over.path.stem))
     _season_needs_cards(request, t)
     run = _Run.begin(output, t)
     return run.finish(_results(photos, request, run))
@@ -94,14 +98,15 @@ def explain(
 
 def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
     """``kscore explain`` of what is no scoring card, or (None) of everything that can be explained."""
-    if found is not None:
-        console.show(json_line(topic_json(found, t.lang)) if as_json else terminal_rules.topic(found, t))
-    elif as_json:
+    if not as_json:
+        rules = _terminal().terminal_rules
+        console.show(rules.everything(t) if found is None else rules.topic(found, t))
+    elif found is not None:
+        console.show(json_line(topic_json(found, t.lang)))
+    else:
         names = {key: topic.title(t.lang) for key, topic in TOPICS.items()}
         names |= {key: card.name(t.lang) for key, card in CARDS.items()}
         console.show(json_line([{"key": key, "name": name} for key, name in names.items()]))
-    else:
-        console.show(terminal_rules.everything(t))
     return int(Exit.SCORED)
 
 
@@ -150,7 +155,9 @@ class _Run:
         asker = None
         if asking:
             show = open_file if output.open else None
-            asker = questions.TerminalAsker(t, console.tell, console.ask, writer.questions, show)
+            asker = questions.TerminalAsker(
+                t, console.tell, console.ask, writer.questions, show, name_lines=writer.name_lines
+            )
         return _Run(output, t, asker, writer)
 
     def announced(self, results: Iterable[PhotoResult], photos: Sequence[Path]) -> Iterator[PhotoResult]:
@@ -176,15 +183,23 @@ class _Run:
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult]) -> int:
-        """Shows and writes what came of it, and returns the exit code."""
-        done = [self.written(result) for result in results]
-        self.show(done)
+        """Shows and writes what came of it, each photo's as it comes, and returns the exit code."""
+        done: list[PhotoResult] = []
+
+        def each() -> Iterator[PhotoResult]:
+            for result in results:
+                done.append(self.written(result))
+                yield done[-1]
+
+        self.show(each())
         if self.writer is not None:
             self.writer.page(done)
         return errors.worst([result.code for result in done])
 
-    def show(self, results: Sequence[PhotoResult], game: Game | None = None, card: Card | None = None) -> None:
+    def show(self, results: Iterable[PhotoResult], game: Game | None = None, card: Card | None = None) -> None:
         """All results in the form that was asked for; ``game`` as it stands now, where a record was written.
+
+        At a terminal each is shown as it comes, as JSON all at the end.
 
         ``card``: the rule of a card without any sheet.
         """
@@ -194,11 +209,16 @@ class _Run:
             objects += [json_form.result_json(result, t) for result in results]
             console.show(json_line(objects[0] if len(objects) == 1 else objects))
             return
+        terminal = _terminal()
         if card is not None:
-            console.show(terminal_rules.rule(card, t))
-        for shown in terminal_game.results(results, t, quiet=output.quiet, solo=output.solo, game=game):
+            console.show(terminal.terminal_rules.rule(card, t))
+        alone: list[
+            int
+        ] = []  # the codes of what stands in no recorded game: there the standings name the command that asks
+        followed = _followed(results, lambda result: alone.append(result.code) if result.end is None else None)
+        for shown in terminal.results(followed, t, quiet=output.quiet, solo=output.solo, game=game):
             console.show(shown)
-        if not output.quiet and any(result.code == Exit.DOUBTFUL for result in results):
+        if not output.quiet and Exit.DOUBTFUL in alone:
             console.tell(t("report.how_to_settle"))
 
 
@@ -230,7 +250,23 @@ def _results(
     photos: Sequence[Path], request: Request, run: _Run, looker: Looker | None = None
 ) -> Iterator[PhotoResult]:
     recorders = no_recorder if run.writer is None else run.writer.recorder
-    return run.announced(score_photos(photos, request, looker=looker, asker=run.asker, recorders=recorders), photos)
+    jobs = 1 if run.output.debug is not None else jobs_for(len(photos), run.output.jobs)
+    results = score_photos(
+        photos,
+        request,
+        looker=looker,
+        asker=run.asker,
+        recorders=recorders,
+        jobs=jobs,
+        with_pixels=run.writer is not None,
+    )
+    return run.announced(results, photos)
+
+
+def _followed(results: Iterable[PhotoResult], look: Callable[[PhotoResult], None]) -> Iterator[PhotoResult]:
+    for result in results:
+        look(result)
+        yield result
 
 
 def _of_photo_or_player(
@@ -261,6 +297,13 @@ def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
     if request.cards is None and known is None:
         raise Mistyped("needs_cards")
     return None if known is None else known.looker()
+
+
+def _terminal() -> ModuleType:
+    """What draws results at a terminal: rich is not loaded where they leave as JSON."""
+    from kscore.views import terminal_game
+
+    return terminal_game
 
 
 def _records() -> type[RecordFile]:

@@ -17,6 +17,7 @@ from kscore.commands.options import (
     AnyPhotos,
     Cards,
     GameFile,
+    Jobs,
     Map,
     Page,
     PhotoOptions,
@@ -51,6 +52,7 @@ def score(
     map_: Map = None,
     report: Page = None,
     revealed: Revealed = None,
+    jobs: Jobs = None,
     quiet: Quiet = False,
 ) -> int:
     """Scores photos or a map; photos go into the record where a game is being played."""
@@ -66,7 +68,7 @@ def score(
         raise Mistyped("record.one_photo")
     if sheet is not None:
         options.without_photo()
-    output = options.output(len(paths) < 2, quiet, report)
+    output = options.output(len(paths) < 2, quiet, report, jobs=jobs)
     from kscore.commands import photo_runs
 
     if sheet is not None:
@@ -82,6 +84,7 @@ def final(
     solo: Solo = False,
     game: GameFile = None,
     report: Page = None,
+    jobs: Jobs = None,
     quiet: Quiet = False,
 ) -> int:
     """Scores whole games, each from the photo of its last sheet."""
@@ -91,7 +94,7 @@ def final(
     if game is not None and named is not None:
         raise Mistyped("record.cards_given")
     request = options.request(photos, cards=named, season=Season.WINTER, whole=True)
-    output = options.output(len(photos) == 1, quiet, report, solo=solo)
+    output = options.output(len(photos) == 1, quiet, report, solo=solo, jobs=jobs)
     from kscore.commands import photo_runs
 
     return photo_runs.final(photos, request, output, game, texts_of(ctx))

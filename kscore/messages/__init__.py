@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.messages import FALLBACK, TREE, Texts
-from kscore.messages import de, en, hands_de, hands_en, neuland_de, neuland_en
+from kscore.messages import de, en, hands_de, hands_en, neuland_de, neuland_en, phone_de, phone_en
 
 TREE.add("de", de.SENTENCES)
 TREE.add("en", en.SENTENCES)
@@ -18,6 +18,8 @@ TREE.add("de", hands_de.SENTENCES)
 TREE.add("en", hands_en.SENTENCES)
 TREE.add("de", neuland_de.SENTENCES)
 TREE.add("en", neuland_en.SENTENCES)
+TREE.add("de", phone_de.SENTENCES)
+TREE.add("en", phone_en.SENTENCES)
 
 LANGUAGES = TREE.languages
 """The languages that kscore speaks."""

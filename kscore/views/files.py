@@ -64,13 +64,13 @@ class Scratch:
         self._folder: Path | None = None
         self._count = 0
 
-    def picture(self, pixels: Picture) -> Path:
-        """Writes a picture (BGR uint8). Raises OSError, FileTrouble."""
+    def picture(self, pixels: Picture, of: str = "doubts") -> Path:
+        """Writes a picture (BGR uint8) ``of`` something. Raises OSError, FileTrouble."""
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix="kscore-"))
             weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
         self._count += 1
-        path = self._folder / ("doubts.png" if self._count == 1 else f"doubts-{self._count}.png")
+        path = self._folder / (f"{of}.png" if self._count == 1 else f"{of}-{self._count}.png")
         write_picture(path, pixels)
         return path
 
@@ -149,6 +149,13 @@ class Writer:
         """What is asked about, drawn: where it is, None where there is nothing to show."""
         return write_questions(scored, questions, self.scratch, self.t, self.debug)
 
+    def name_lines(self, pixels: Picture) -> str | None:
+        """A sheet's name lines in a file of their own: where it is, None where it cannot be written."""
+        try:
+            return str(self.scratch.picture(pixels, "names"))
+        except (OSError, FileTrouble):
+            return None
+
     def pictures(self, result: PhotoResult) -> None:
         """The pictures of one photo. Raises FileTrouble."""
         scored, photo = result.scored, Path(result.photo)
@@ -160,7 +167,7 @@ class Writer:
         if self.overlay is not None and seen is not None:
             self._write(place(self.overlay, photo, "overlay", self.alone), picture.overlay(scored, self.t, seen))
         if self.names is not None and result.look is not None:
-            self._write(self.names, result.look.stages["names"])
+            self._write(self.names, result.look.names())
 
     def _write(self, path: Path, pixels: Picture) -> None:
         write_picture(path, pixels)

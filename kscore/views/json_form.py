@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 VERSION = 1
 
 
-_AS_READ = ("boxes", "final", "unseen", "hands", "hand")
+_AS_READ = ("evidence", "boxes", "final", "unseen", "hands", "hand")
 """Parts of a reading that no correction changes; the last two only where hands are known."""
 
 
@@ -47,6 +47,7 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
             space: dict(sheet.letters)[space] for space, _ in sorted(sheet.letters, key=lambda p: Space.parse(p[0]))
         },
         "doubts": [doubt.to_json() for doubt in scored.doubts],
+        "evidence": [],
         "coins": {
             "marked": sheet.marked,
             "spent": sheet.spent,
@@ -85,6 +86,7 @@ def failed_json(photo: str, sentence: str) -> dict[str, Any]:
         "stars": [],
         "letters": {},
         "doubts": [],
+        "evidence": [],
         "coins": None,
         "boxes": [],
         "final": None,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
 from rich.text import Text
 
 from engine.errors import UnknownSeason
@@ -20,10 +22,15 @@ from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.terrain_words import lone_letters, meant
 from kscore.views.terminal import board, legend
-from kscore.views.wording import likeliest, percent, season_name, signed, value_name, weight, where
-from scanner.reading import Doubt, SeasonDoubt, Value
+from kscore.views.wording import likeliest, percent, season_name, signed, value_name, weight, where, why
+from scanner.reading import Doubt, SeasonDoubt, SpacesDoubt, Value
+
+if TYPE_CHECKING:
+    from engine.history import Finding
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
+TRIES = 3
+"""How often somebody is asked to compare who types what cannot be understood."""
 SPACES_NAMED = 12
 """Spaces that a question names; all of them are in brackets on the map above it."""
 
@@ -35,13 +42,19 @@ def no_picture(scored: Scored, questions: Sequence[Question]) -> str | None:
     return None
 
 
+def no_names(pixels: NDArray[np.uint8]) -> str | None:
+    """The name lines are not shown."""
+    return None
+
+
 @dataclass(frozen=True)
 class TerminalAsker:
     """Asks in words (`kscore.asking.Asker`).
 
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError when nobody types any
     more. ``picture`` draws what is asked about, each question with its number, and says where (None: nowhere);
-    ``open_`` shows that picture. ``told`` is what is said only once a run.
+    ``name_lines`` does so with the picture of a sheet's name lines; ``open_`` shows such a picture. ``told`` is what is
+    said only once a run, ``names`` makes the name lines of each photo.
     """
 
     t: Texts
@@ -50,6 +63,8 @@ class TerminalAsker:
     picture: Pictures = no_picture
     open_: Callable[[str], None] | None = None
     told: list[str] = field(default_factory=list)
+    name_lines: Callable[[NDArray[np.uint8]], str | None] = no_names
+    names: dict[Path, Callable[[], NDArray[np.uint8]]] = field(default_factory=dict)
 
     def begin(self, scored: Scored, questions: Sequence[Question]) -> None:
         """How many questions follow, how to answer, and where their picture is."""
@@ -70,6 +85,9 @@ class TerminalAsker:
         if doubt.cells:
             self.say(_map(scored, doubt, t))
         self.say(self._question(question, scored))
+        reason = None if scored.reading is None else why(doubt, scored.reading.evidence, t)
+        if reason is not None:
+            self.say("    " + reason)
         offered = _offered(doubt, t)
         for n, (value, p, change) in enumerate(offered, start=1):
             self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), p=percent(p), change=change))
@@ -113,9 +131,18 @@ class TerminalAsker:
         """What was typed cannot be."""
         self.say("    " + sentence(error, self.t))
 
+    def names_of(self, photo: Path, names: Callable[[], NDArray[np.uint8]]) -> None:
+        """What shows the name lines of a photo, for `whose`."""
+        self.names[photo] = names
+
     def whose(self, photo: Path, players: Sequence[str]) -> str | None:
         """A player by number, name or the beginning of a name."""
         self.say(self.t("whose.question", photo=photo))
+        path = self.name_lines(self.names[photo]()) if photo in self.names else None
+        if path is not None:
+            self.say(self.t("whose.names", path=path))
+            if self.open_ is not None:
+                self.open_(path)
         for place, player in enumerate(players, start=1):
             self.say(f"    {place}  {player}")
         while True:
@@ -129,6 +156,34 @@ class TerminalAsker:
             for player in players:
                 if typed and player.casefold().startswith(typed.casefold()):
                     return player
+
+    def compare(self, scored: Scored, findings: Sequence[Finding]) -> Reply:
+        """What somebody types who compares the map, with what does not fit in brackets, with the sheet."""
+        t = self.t
+        spaces = frozenset(space for finding in findings for space in finding.cells)
+        self.say(Text("\n").join((Text(), board(scored.sheet, t, marked=spaces), legend(scored.sheet, frozenset(), t))))
+        self.say(t("compare.question"))
+        for finding in findings:
+            self.say(f"    ! {finding.text(t.lang)}")
+        doubts = [SpacesDoubt(None, (), finding.cells) for finding in findings if finding.cells]
+        path = self.picture(scored, numbered(doubts)) if doubts else None
+        if path is not None:
+            self.say(t("review.pictures", path=path))
+            if self.open_ is not None:
+                self.open_(path)
+        for _ in range(TRIES):
+            try:
+                typed = self.line(t("compare.prompt")).strip()
+                if not typed:
+                    return Answer(None, How.ACCEPTED)
+                if typed.casefold() in QUIT_WORDS:
+                    return Step.QUIT
+                if "=" in typed[1:]:
+                    return Typed((self._certain(typed),))
+            except EOFError:
+                return Step.QUIT
+            self.say(t("compare.again"))
+        return Step.QUIT
 
     def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
         """A season by number or name; Enter takes the likeliest."""

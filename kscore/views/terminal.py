@@ -34,6 +34,7 @@ from kscore.views.wording import (
     signed,
     span_text,
     total_text,
+    turned_lines,
     where,
 )
 from kscore.whole_game import Origin, WholeGame, ranked
@@ -72,20 +73,28 @@ def report(scored: Scored, t: Texts) -> RenderableType:
 
 
 def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
-    """What makes the photo hard to read, and what is impossible about the sheet."""
+    """What makes the photo hard to read, what the rules turned, and what is impossible about the sheet."""
     if scored.reading is not None and scored.reading.quality_reasons:
         reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
         yield Text(t("report.poor_photo", reasons=reasons), style="italic")
     note = None if scored.reading is None else hand_note(scored.reading, t)
     if note is not None:
         yield Text(note, style="italic")
+    if scored.reading is not None:
+        for line in turned_lines(scored.reading.evidence, t):
+            yield Text(line, style="italic")
     for problem in scored.problems:
         yield Text(f"! {problem.text(t.lang)}", style="bold")
 
 
-def caveats(scored: Scored, t: Texts) -> list[Text]:
+def caveats(scored: Scored, t: Texts) -> list[RenderableType]:
     """All that speaks against an answer which is shown without the whole sheet: warnings and open questions."""
     return [*_warnings(scored, t), *([doubts(scored.doubts, t)] if scored.doubts else [])]
+
+
+def indented(text: str, by: int = 2, style: str = "") -> Padding:
+    """A sentence so far to the right, its later lines too."""
+    return Padding(Text(text, style=style), (0, 0, 0, by), expand=False)
 
 
 def heading(scored: Scored, t: Texts) -> Text:
@@ -177,27 +186,25 @@ def cards(scored: Scored, t: Texts) -> RenderableType:
     return Padding(grid, (0, 0, 0, 2))
 
 
-def outlook(scored: Scored, t: Texts) -> Text:
+def outlook(scored: Scored, t: Texts) -> RenderableType:
     """What the cards of next season would earn on today's map."""
     parts = [f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook]
-    return Text(f"  {t('report.outlook')}: {', '.join(parts)}", style="dim")
+    return indented(f"{t('report.outlook')}: {', '.join(parts)}", style="dim")
 
 
-def facts(scored: Scored, t: Texts) -> Text:
+def facts(scored: Scored, t: Texts) -> RenderableType:
     """What is known without cards: coins and the monster minus."""
     sheet = scored.sheet
     parts = [f"{t('report.coins')} {scored.coins}", f"{t('report.monsters')} {minus(scored.monsters.points)}"]
     if sheet.spent:
         parts.append(t("report.spent", n=sheet.spent))
-    return Text("  " + " · ".join(parts))
+    return indented(" · ".join(parts))
 
 
-def doubts(found: Sequence[Doubt], t: Texts) -> Text:
+def doubts(found: Sequence[Doubt], t: Texts) -> RenderableType:
     """The open questions, each with its likeliest other answer and what that does to the points."""
-    text = Text(t("report.doubts", n=len(found)), style="bold")
-    for doubt in found:
-        text.append(f"\n  ? {doubt_line(doubt, t)}", style="not bold")
-    return text
+    head = Text(t("report.doubts", n=len(found)), style="bold")
+    return Group(head, *(indented(f"? {doubt_line(doubt, t)}") for doubt in found))
 
 
 def _badge(edict: str) -> Text:
@@ -301,15 +308,15 @@ def brief_check(check: Check | None, scored: Scored, guess: SeasonGuess | None, 
     """What the normal run says about the boxes: how the season is known, and numbers that are wrong beyond doubt."""
     parts: list[RenderableType] = []
     if guess is not None:
-        parts.append(Text("  " + season_known(guess, t), style="italic"))
+        parts.append(indented(season_known(guess, t), style="italic"))
     if check is not None and check.wrong:
         parts.append(Text(t("check.wrong_numbers"), style="bold"))
-        parts += [Text("  ! " + number_sentence(number, scored, t)) for number in check.wrong]
+        parts += [indented("! " + number_sentence(number, scored, t)) for number in check.wrong]
     return Group(*parts)
 
 
 def _number_table(numbers: Sequence[Checked], scored: Scored, t: Texts) -> RenderableType:
-    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("")
     grid.add_column("")
     for title in ("check.written", "check.computed", "check.difference"):
@@ -355,7 +362,7 @@ def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> Renderabl
     return Group(
         Text(t("whole.heading", player=game.player), style="bold"),
         Padding(grid, (0, 0, 0, 2)),
-        *(Text(f"  ! {note}") for note in whole_notes(game, t)),
+        *(indented(f"! {note}") for note in whole_notes(game, t)),
     )
 
 
@@ -380,7 +387,7 @@ def whole_ranking(games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span
     places = ranked(games)
     if places:
         undecided = any(place.undecided for place in places)
-        tied = [Text("  " + t("whole.tie_open"))] if undecided else []
+        tied = [indented(t("whole.tie_open"))] if undecided else []
         return Group(standings_table(places, t, "whole.ranking", spans), *tied)
     return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
 
@@ -389,4 +396,4 @@ def solo(total: int, cards: CardSet, t: Texts) -> RenderableType:
     """Rating and title of a solo game."""
     result = solo_result(total, cards)
     values = {"total": result.total, "target": result.target, "rating": minus(result.rating)}
-    return Text("  " + t("game.solo", title=result.title.name(t.lang), **values), style="bold")
+    return indented(t("game.solo", title=result.title.name(t.lang), **values), style="bold")

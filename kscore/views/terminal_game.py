@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
@@ -26,7 +26,7 @@ from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.span import Span, span_of
 from kscore.views import terminal
-from kscore.views.terminal import board, caveats, report, standings_table
+from kscore.views.terminal import board, caveats, indented, report, standings_table
 from kscore.views.terminal_rules import rule
 from kscore.views.wording import cells, minus, open_totals, season_known, season_name, signed, span_text, total_text
 from kscore.whole_game import Part, WholeGame
@@ -59,29 +59,29 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     letters = _monster_letters(end)
     if letters:
         named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
-        parts.append(Text("  " + t("end.letters", letters=named, space=next(iter(letters))), style="dim"))
+        parts.append(indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim"))
     for part in end.unrecorded:
-        parts.append(Text("  " + _unrecorded(end.player, part, t)))
+        parts.append(indented(_unrecorded(end.player, part, t)))
     if end.late:
-        parts.append(Text("  " + t("end.late")))
+        parts.append(indented(t("end.late")))
     if end.odd:
-        parts.append(Text("  " + t("end.odd"), style="bold"))
-        parts += [Text(f"    ! {finding.text(t.lang)}") for finding in end.odd]
+        parts.append(indented(t("end.odd"), style="bold"))
+        parts += [indented(f"! {finding.text(t.lang)}", 4) for finding in end.odd]
     parts += to_do(end.to_do, t)
     return Group(*parts)
 
 
-def to_do(orders: Sequence[Order], t: Texts) -> Iterator[Text]:
+def to_do(orders: Sequence[Order], t: Texts) -> Iterator[RenderableType]:
     """What to draw before the next season; for each order where the order of revealing is not known and matters."""
     if not any(order.steps for order in orders):
         return
-    yield Text("  " + t("end.to_do"), style="bold")
+    yield indented(t("end.to_do"), style="bold")
     if len(orders) > 1:
-        yield Text("    " + t("end.to_do_orders"))
+        yield indented(t("end.to_do_orders"), 4)
     for order in orders:
         if len(orders) > 1:
-            yield Text("    " + t("end.to_do_order", cards=tuple(order.keys)))
-        yield from (Text(f"    → {step.text(t.lang)}") for step in order.steps)
+            yield indented(t("end.to_do_order", cards=tuple(order.keys)), 4)
+        yield from (indented(f"→ {step.text(t.lang)}", 4) for step in order.steps)
 
 
 def _unrecorded(player: str, part: Part, t: Texts) -> str:
@@ -106,6 +106,8 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     if any(not entry.undone for entry in game.entries):
         left = open_totals(game)
         parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
+    else:
+        left = None
     solo = game.solo()
     if solo is not None:
         parts.append(
@@ -122,7 +124,7 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
         )
     parts += [Text(), what_is_next(game, t)]
     if game.finished:
-        parts += [Text("  " + line) for line in worth_telling(game, t)]
+        parts += [indented(told) for told in worth_telling(game, t, left)]
     if history:
         parts += [Text(), log(game, t)]
     return Group(*parts)
@@ -131,13 +133,16 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
 def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
     """Everybody's place, how far open totals may go, and the command that asks about them."""
     spans = {player: span for player in game.setup.players if (span := left.player(player)) is not None}
-    notes = {
-        player: t("ranking.behind", seasons=", ".join(season_name(season, t) for season in missing))
-        for player in game.setup.players
-        if (missing := game.behind(player))
-    }
+    notes = {player: "; ".join(_notes(game, player, left, t)) for player in game.setup.players}
     table = standings_table(game.standings(), t, spans=spans, notes=notes, unranked=game.unranked)
-    return Group(table, *(Text("  " + line) for line in open_lines(game, t, left)))
+    return Group(table, *(indented(told) for told in open_lines(game, t, left)))
+
+
+def _notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
+    """What else to say of a player's total: seasons that are missing, and sheets that cannot be as they are."""
+    for key, seasons in (("ranking.behind", game.behind(player)), ("ranking.misfit", left.misfitting(player))):
+        if seasons:
+            yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
 
 
 def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
@@ -171,14 +176,14 @@ def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
     return Group(Padding(grid, (0, 0, 0, 2)), *unknown_losses(game, t))
 
 
-def unknown_losses(game: Game, t: Texts) -> Iterator[Text]:
+def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
     """What to enter where a season's total was typed and nobody said what of it was lost to monsters."""
     for player in game.setup.players:
         for season in SEASONS:
             points = game.points(player, season)
             if points is not None and points.monsters is None:
                 values = {"player": player, "season": season_name(season, t), "key": season.value}
-                yield Text("  *? " + t("game.losses_unknown", total=points.total, **values), style="dim")
+                yield indented("*? " + t("game.losses_unknown", total=points.total, **values), style="dim")
 
 
 def what_is_next(game: Game, t: Texts) -> Text:
@@ -196,13 +201,14 @@ def _local(moment: str) -> str:
         return moment
 
 
-def worth_telling(game: Game, t: Texts) -> Iterator[str]:
-    """The end of a game: who has won, how a tie was settled, the best card, the closest race, and the page."""
+def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:
+    """The end of a game: who has won, how a tie was settled, the best card, the closest race, and the page; ``left`` is
+    what is open, where that is known already."""
     places = game.standings()
     first = [place for place in places if place.rank == 1]
     if len(game.setup.players) > 1:
         names = t("end.and").join(place.player.name for place in first)
-        is_open = bool(open_totals(game).sheets)
+        is_open = bool((left or open_totals(game)).sheets)
         yield t(
             "end.winner_open" if is_open else "end.winner",
             n=len(first),
@@ -254,7 +260,7 @@ def explained(found: Explained, scored: Scored, t: Texts, said: Sequence[str] = 
     """
     parts: list[RenderableType] = [board(found.sheet, t, scored.doubtful, marked=found.cells), Text()]
     parts.append(Text(t("explain.points", card=found.card.name(t.lang), points=found.score.points), style="bold"))
-    parts += [Text(f"  ! {line}") for line in said]
+    parts += [indented(f"! {told}") for told in said]
     for award in found.score.awards:
         text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
         text.append(f"  {cells(award.cells)}", style="dim")
@@ -296,6 +302,14 @@ def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
         yield t("explain.other_seasons", season=season_name(season, t), edict=edict, seasons=seasons)
 
 
+def change_lines(result: PhotoResult, scored: Scored, t: Texts) -> Iterator[str]:
+    """What stands on each space now, and what would."""
+    changes = result.request.changes
+    for space, letter in () if changes is None else changes.cells.items():
+        before, after = t(f"terrain.{scored.sheet.board[space]}"), t(f"terrain.{letter}")
+        yield t("whatif.change", space=space, before=before, after=after)
+
+
 def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
     """What the changes would make of the player's total and place in the game."""
     if result.placed is None or result.seat is None:
@@ -322,21 +336,28 @@ def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
         change = each.after - each.before
         grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
     placed = (Text(line, style="bold") for line in placed_lines(result, t))
-    return Group(*([] if head is None else [head]), grid, *placed, *caveats(scored, t))
+    changes = (Text(line) for line in change_lines(result, scored, t))
+    return Group(*([] if head is None else [head]), *changes, grid, *placed, *caveats(scored, t))
 
 
 def results(
-    found: Sequence[PhotoResult], t: Texts, *, quiet: bool = False, solo: bool = False, game: Game | None = None
+    found: Iterable[PhotoResult], t: Texts, *, quiet: bool = False, solo: bool = False, game: Game | None = None
 ) -> Iterator[RenderableType]:
-    """Every sheet that could be scored, then the rankings. ``game`` as it stands now, where a record was written."""
-    done = [(result, result.scored) for result in found if result.scored is not None]
-    if quiet:
-        yield from (_total(result, scored, t) for result, scored in done)
-        return
-    for number, (result, scored) in enumerate(done):
-        if number:
+    """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now, where a record was
+    written."""
+    done: list[tuple[PhotoResult, Scored]] = []
+    for result in found:
+        if result.scored is None:
+            continue
+        if quiet:
+            yield _total(result, result.scored, t)
+            continue
+        if done:
             yield ""
-        yield from _result(result, scored, t, solo)
+        done.append((result, result.scored))
+        yield from _result(result, result.scored, t, solo)
+    if quiet:
+        return
     if game is not None:
         yield from ("", overview(game, t)) if done else ()
         return
@@ -392,7 +413,7 @@ def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterat
         box = None if result.season is None else result.season.contradicted
         if box is not None:
             taken = season_name(result.end.season, t)
-            yield Text("  ! " + t("season.contradicted", taken=taken, boxes=season_known(box, t)), style="bold")
+            yield indented("! " + t("season.contradicted", taken=taken, boxes=season_known(box, t)), style="bold")
     elif result.explained is not None:
         yield rule(result.explained.card, t)
         yield ""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS
+from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
 from engine.season import Season
 from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
-from kscore.corrections import NOT_DRAWN
+from kscore.corrections import DRAWN, NOT_DRAWN, Corrections
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.span import Span
-from scanner.reading import Alternative, Doubt, Reading, Value
+from scanner.reading import Alternative, Doubt, Reading, RuleEvidence, Value
 
 if TYPE_CHECKING:
     from kscore.game import Game
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 CELLS_SHOWN = 24
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 _SHOWN = 3  # other answers of a question about spaces
+_CARDS_NAMED = 3
 
 
 def season_name(season: Season, t: Texts) -> str:
@@ -77,7 +79,7 @@ def where(doubt: Doubt, t: Texts) -> str:
 def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     """An answer in words."""
     if doubt.kind == "cells":
-        return t(f"terrain.{value}") if f"terrain.{value}" in t else str(value)
+        return _terrain(str(value), t)
     if value is None:
         return t("doubt.nothing")
     if doubt.kind == "season":
@@ -86,6 +88,10 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
         drawn = value != NOT_DRAWN
         return t("effects.these", cells=str(value).replace("+", " ")) if drawn else t("effects.not_drawn")
     return str(value)
+
+
+def _terrain(letter: str, t: Texts) -> str:
+    return t(f"terrain.{letter}") if f"terrain.{letter}" in t else letter
 
 
 def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
@@ -106,6 +112,63 @@ def doubt_line(doubt: Doubt, t: Texts) -> str:
         for other in likeliest(doubt)
     )
     return t("report.doubt_line", where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
+
+
+def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
+    """What players said stands on a sheet, a piece each, without letters that need a key."""
+    for space, letter in said.cells.items():
+        mark = said.letters.get(space)
+        yield f"{space}: {t(f'monster.{mark}') if mark else t(f'terrain.{letter}')}"
+    for space, there in said.stars.items():
+        yield f"{space}: {t('report.star' if there else 'page.no_star')}"
+    for place, value in said.boxes.items():
+        season, _, field = place.partition(".")
+        written = t("doubt.nothing") if value is None else minus(value)
+        named = t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}")) if field else ""
+        yield f"{named or t('check.final')}: {written}"
+    for key, count in (("report.coins", said.coins), ("page.spent", said.spent)):
+        if count is not None:
+            yield f"{t(key)}: {count}"
+    if said.effects is not None:
+        yield t("effects.not_drawn") if said.effects == NOT_DRAWN else _effects(said.effects, t)
+
+
+def _effects(changed: str, t: Texts) -> str:
+    return t("page.effects_drawn") if changed == DRAWN else t("effects.these", cells=changed.replace("+", " "))
+
+
+def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
+    """What the rules say about the spaces of a question, in a sentence; None where that is nothing."""
+    asked = set(doubt.cells)
+    found = [each for each in evidence if asked & set(each.cells)]
+    if not found:
+        return None
+    best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
+    terrain, p = _terrain(best.says, t), percent(best.says_p)
+    cards = [_revealed_name(key, t) for key in best.cards]
+    if 0 < len(cards) <= _CARDS_NAMED:
+        return t("review.why_cards", n=len(cards), cards=", ".join(cards), terrain=terrain, p=p)
+    return t("review.why_rules", terrain=terrain, p=p)
+
+
+def _revealed_name(key: str, t: Texts) -> str:
+    return EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else AMBUSH_CARDS[key].name(t.lang)
+
+
+def turned_lines(evidence: Sequence[RuleEvidence], t: Texts) -> list[str]:
+    """What is read otherwise than its drawing looks, because of the rules or last season's map."""
+    return [
+        t(
+            "report.turned",
+            n=len(each.cells),
+            where=cells(each.cells),
+            read=_terrain(each.says, t),
+            drawn=_terrain(each.drawn, t),
+            p=percent(each.drawn_p),
+        )
+        for each in evidence
+        if each.turned
+    ]
 
 
 def _change(changes: Mapping[str, int], t: Texts) -> str:

@@ -78,7 +78,7 @@ def decide(
     wrong[certain] = 0.0
     letters = [map_letter(i, int(t), given.layout) for i, t in enumerate(best)]
     rows = tuple("".join(letters[r * SIZE : (r + 1) * SIZE]) for r in range(SIZE))
-    calibrated = _with_confidence(joint.belief, best, 1 - wrong)
+    calibrated = with_confidence(joint.belief, best, 1 - wrong)
     return Decision(
         rows=rows,
         probabilities=calibrated.reshape(SIZE, SIZE, _TERRAINS),
@@ -100,7 +100,7 @@ def with_hands(
     return informed(evidence, known, alone, groups, table)
 
 
-def _with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:
+def with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:
     """The beliefs (121, 8) float64 with the best one's, ``best`` (121,) intp, replaced by its calibrated confidence
     (121,) float64, the others in their old proportions."""
     every = np.arange(SPACES)

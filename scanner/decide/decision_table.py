@@ -27,6 +27,7 @@ class DecisionTable:
         ask_above: a symbol or space is asked about when it is wrong with a probability above this. One threshold for
             all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
         star, letter: temperatures of the network's logits for stars and for letters.
+        rules: λ, how much the rules count beside the drawing (`scanner.decide.by_rules`); 0: not at all.
     """
 
     temperature: float
@@ -42,6 +43,7 @@ class DecisionTable:
     ask_above: float
     star: float
     letter: float
+    rules: float = 0.35
 
     @staticmethod
     def load(path: Path = TABLE) -> DecisionTable:

@@ -37,7 +37,7 @@ _NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
 
 
 @dataclass(frozen=True)
-class _Candidate:
+class Candidate:
     """A possible question: its spaces, the belief over their terrain, the probability that the reading is wrong, and
     the number of their symbol."""
 
@@ -46,8 +46,16 @@ class _Candidate:
     wrong: float
     symbol: int | None
 
+    def shares(self, read: int) -> Beliefs:
+        """Calibrated probabilities (8,) float64 of every letter, where it is read as READ_ORDER[read]."""
+        shares = self.belief.copy()
+        shares[read] = 0
+        shares *= self.wrong / max(float(shares.sum()), 1e-300)
+        shares[read] = 1 - self.wrong
+        return shares
 
-def _candidates(decision: Decision, answered: Mapping[int, str]) -> list[_Candidate]:
+
+def candidates(decision: Decision, answered: Mapping[int, str]) -> list[Candidate]:
     """What could be asked: the meaning of each symbol, and each space that would be unsure even if that were known."""
     best = decision.read
     found = []
@@ -60,11 +68,11 @@ def _candidates(decision: Decision, answered: Mapping[int, str]) -> list[_Candid
             # What looks drawn in all of them may be print, dirt or a ghost: a symbol can mean nothing at all.
             belief = symbol.terrain.copy()
             belief[0] = max(float(decision.if_known[list(members), 0].mean()), _NOTHING_DRAWN)
-            found.append(_Candidate(members, belief, symbol.wrong, number))
+            found.append(Candidate(members, belief, symbol.wrong, number))
     for index in range(SPACES):
         if decision.alone_wrong[index] > 0:
             wrong = float(decision.alone_wrong[index])
-            found.append(_Candidate((index,), decision.if_known[index], wrong, drawn.get(index)))
+            found.append(Candidate((index,), decision.if_known[index], wrong, drawn.get(index)))
     return found
 
 
@@ -76,17 +84,16 @@ def doubts(
     A doubt is about a symbol (all spaces drawn with it) or about one space that stays unsure even if its symbol were
     known. ``scanner.decide.questions`` makes fewer questions of them.
     """
-    candidates = sorted(_candidates(decision, answered), key=lambda c: -c.wrong)
-    asked = [candidate for candidate in candidates if candidate.wrong > table.ask_above]
+    every = sorted(candidates(decision, answered), key=lambda c: -c.wrong)
+    asked = [candidate for candidate in every if candidate.wrong > table.ask_above]
     return tuple(_doubt(candidate, decision, given) for candidate in asked)
 
 
-def _doubt(candidate: _Candidate, decision: Decision, given: Given) -> Doubt:
+def _doubt(candidate: Candidate, decision: Decision, given: Given) -> Doubt:
     first = candidate.spaces[0]
     read = int(decision.read[first])
-    shares = candidate.belief.copy()
+    shares = candidate.shares(read)
     shares[read] = 0
-    shares *= candidate.wrong / max(float(shares.sum()), 1e-300)
     # All that is not next to impossible: an unlikely answer may be the only one that changes the points.
     others = [int(t) for n, t in enumerate(np.argsort(-shares)) if shares[t] > (0 if n == 0 else _UNLIKELY)]
     alternatives = tuple(Alternative(map_letter(first, t, given.layout), float(shares[t])) for t in others)

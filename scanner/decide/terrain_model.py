@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import Layout
+from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
@@ -44,12 +45,17 @@ _MOST_REWARD = 0.5  # r
 
 @dataclass(frozen=True)
 class Given:
-    """What is known before looking: the printed layout, whether heroes can be there, last season's reading, how people
-    draw who may have drawn the sheet."""
+    """What is known before looking: the printed layout, whether heroes can be there, last season's reading.
+
+    ``games``: what is played, "K", "H" or "KH", "" where nobody knows or the rules say nothing (skills, a home-made
+    sheet); ``season`` which season ends, None where nobody knows. ``hands``: how people draw who may have drawn it.
+    """
 
     layout: Layout
     heroes: bool = True
     previous: Sheet | None = None
+    games: str = ""
+    season: Season | None = None
     hands: KnownHands | None = None
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from threading import Event
 
 import cv2
 import numpy as np
@@ -22,6 +24,7 @@ from scanner.find.verify import BENT, ENOUGH, Detection, detected, may_stand, mo
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import PrintedSheet
 from scanner.rectify import Picture, rectify
+from scanner.side_by_side import Beside
 
 __all__ = ["FoundSheet", "Recorder", "find_sheet", "find_sheet_at"]
 
@@ -68,20 +71,64 @@ def find_sheet(
     except Uncertain:
         raise
     except NoSheet as reason:
-        for enhanced in ENHANCEMENTS:
-            with suppress(NoSheet):
-                return _search(Pyramid.of(enhanced(pixels)), photo, layouts, recorder)
-        raise reason from None
+        found = _search_enhanced(photo, layouts, recorder)
+        if found is None:
+            raise reason from None
+        return found
 
 
-def _search(searched: Pyramid, photo: Pyramid, layouts: Mapping[str, Layout], recorder: Recorder | None) -> FoundSheet:
-    """`find_sheet` in one picture, ``searched``, of the ``photo``, which alone tells how good it is to read."""
+def _search_enhanced(photo: Pyramid, layouts: Mapping[str, Layout], recorder: Recorder | None) -> FoundSheet | None:
+    """What is found in the photo enhanced, in the first enhancement that shows it; None where none does.
+
+    Two are searched side by side: most photos that come here show no sheet, and nobody should wait for that. The second
+    is given up once the first has shown one. With a recorder they are searched one after the other, for its order.
+    """
+    sharpened, evened = ENHANCEMENTS
+    if recorder is not None:
+        found = _found_in(sharpened, photo, layouts, recorder)
+        return _found_in(evened, photo, layouts, recorder) if found is None else found
+    enough = Event()
+    second = Beside(partial(_found_in, evened, photo, layouts, None, enough))
+    try:
+        found = _found_in(sharpened, photo, layouts, None)
+        if found is not None:
+            enough.set()
+    except BaseException:
+        enough.set()
+        raise
+    other = second.result()
+    return other if found is None else found
+
+
+def _found_in(
+    enhanced: Callable[[Picture], Picture],
+    photo: Pyramid,
+    layouts: Mapping[str, Layout],
+    recorder: Recorder | None,
+    enough: Event | None = None,
+) -> FoundSheet | None:
+    with suppress(NoSheet):
+        return _search(Pyramid.of(enhanced(photo.pixels)), photo, layouts, recorder, enough)
+    return None
+
+
+def _search(
+    searched: Pyramid,
+    photo: Pyramid,
+    layouts: Mapping[str, Layout],
+    recorder: Recorder | None,
+    enough: Event | None = None,
+) -> FoundSheet:
+    """`find_sheet` in one picture, ``searched``, of the ``photo``, which alone tells how good it is to read. Given up
+    (NoSheetFound) once ``enough`` is set."""
     grey = searched.levels[0]
     accepted: list[Detection] = []
     rejected: list[Detection] = []
     complete: list[Detection] = []
     height, width = grey.shape
     for stage in STAGES:
+        if enough is not None and enough.is_set():
+            raise NoSheetFound
         for detection in stage(searched, layouts, accepted, recorder):
             (accepted if detection.accepted else rejected).append(detection)
         complete = [s for s in accepted if not outside(s.corners, width, height).any()]

@@ -82,6 +82,13 @@ def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
     return np.moveaxis(scores[0].astype(np.float64), 0, -1)
 
 
+@lru_cache(maxsize=16)
+def _places(layout: Layout) -> tuple[tuple[Space, ...], ...]:
+    """Where a layout's mountains, ruins and wasteland are."""
+    sets = (layout.mountains, layout.ruins, layout.wasteland)
+    return tuple(tuple(Space.parse(space) for space in sorted(spaces)) for spaces in sets)
+
+
 def recognise(scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)) -> Recognition:
     """The layouts and ways up that log probabilities (11, 11, 10) float64, in the order of the classes, speak for."""
     log_odds = scores - scores[:, :, :1]
@@ -94,11 +101,11 @@ def recognise(scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ..
         waste = np.rot90(np.clip(log_odds[:, :, WASTELAND], *LOG_ODDS["wasteland"]), turn)
         free = np.rot90(unexpected, turn)
         for key, layout in layouts.items():
-            places = [Space.parse(space) for space in sorted(layout.mountains)]
+            places, ruins, wastes = _places(layout)
             peaks = [float(mountain[place]) for place in places]
             evidence = sum(peaks) + float(free.sum()) - sum(float(free[place]) for place in places)
-            evidence += sum(float(ruin[Space.parse(space)]) for space in layout.ruins)
-            evidence += sum(float(waste[Space.parse(space)]) for space in layout.wasteland)
+            evidence += sum(float(ruin[place]) for place in ruins)
+            evidence += sum(float(waste[place]) for place in wastes)
             clear = clearly_mountain(np.rot90(any_mountain, turn))
             surplus = int(clear.sum()) - sum(int(clear[place]) for place in places)
             missing = sum(peak < -1.0 for peak in peaks)

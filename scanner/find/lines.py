@@ -221,9 +221,8 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
     came: list[NDArray[np.intp]] = []
     for piece in range(1, pieces):
         ways = total[:, None, :] - price
-        best = np.argmax(ways, axis=-1)
-        came.append(best)
-        total = np.take_along_axis(ways, best[..., None], axis=-1)[..., 0] + gain[:, piece]
+        came.append(np.argmax(ways, axis=-1))
+        total = ways.max(axis=-1) + gain[:, piece]
     at = np.empty(gain.shape[:2], dtype=np.intp)
     at[:, -1] = np.argmax(total, axis=-1)
     lines = np.arange(len(at))
@@ -235,13 +234,14 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
 def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
     """Sub-pixel place relative to ``centre`` and height of the answer at the places ``at`` (...) intp of windows (...,
     W) float32."""
-    inner = np.clip(at, 1, window.shape[-1] - 2)[..., None]
-    left, top, right = (np.take_along_axis(window, inner + d, axis=-1)[..., 0].astype(np.float64) for d in (-1, 0, 1))
+    inner = np.minimum(np.maximum(at, 1), window.shape[-1] - 2)
+    every = np.indices(at.shape, sparse=True)
+    left, top, right = (window[(*every, inner + beside)].astype(np.float64) for beside in (-1, 0, 1))
     bow = left - 2 * top + right
     shift = np.where(bow < -1e-6, 0.5 * (left - right) / np.where(bow < -1e-6, bow, 1.0), 0.0)
-    place = inner[..., 0] + np.clip(shift, -0.6, 0.6) - window.shape[-1] // 2 + (round(centre) - centre)
+    place = inner + np.clip(shift, -0.6, 0.6) - window.shape[-1] // 2 + (round(centre) - centre)
     at_edge = (at == 0) | (at == window.shape[-1] - 1)
-    height = np.take_along_axis(window, at[..., None], axis=-1)[..., 0].astype(np.float64)
+    height = window[(*every, at)].astype(np.float64)
     return place, np.where(at_edge, 0.0, height)
 
 

@@ -15,11 +15,13 @@ from scanner.find.debug_pictures import Recorder, drawn_outlines
 from scanner.find.fit import KINDS, fit_to_crossings, fit_to_lines
 from scanner.find.least_squares import agreement, fit_homography, piece_weights
 from scanner.find.lines import measure_frame
+from scanner.find.marks import seen_marks, sheets_by_marks
 from scanner.find.page_network import page_proposals
 from scanner.find.pyramid import Pyramid
 from scanner.find.verify import Detection, detected, flawless
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import Box, PrintedSheet
+from scanner.rectify import median
 
 QUICK = 12
 """Pixels a space of the canvas for the first measurement of a proposal."""
@@ -41,6 +43,8 @@ CLEAR_BARS = 0.6
 GRID = Box(0.0, 0.0, 11.0, 11.0)
 FRAMES = ((KINDS[0], GRID.grown(0.1)), (KINDS[1], GRID))
 """What an outline may be: of a scale bar the outer or the inner line (half way between), else the grid's edge."""
+MARKED = ((KINDS[0], GRID),)
+"""The grid itself, of the own print, which has a scale bar."""
 PAGES = ((KINDS[0], KINDS[0].page), (KINDS[0], KINDS[0].paper), (KINDS[1], KINDS[1].page))
 """What else an outline may be: the page's edge, or the edge of its bright part."""
 
@@ -62,8 +66,10 @@ class Start:
 
 
 def by_outline(pyramid: Pyramid) -> list[Start]:
-    """Frames that hold together as one outline: nearly all."""
-    return [Start(p.corners, FRAMES) for p in proposals(pyramid.levels[0], SEARCHES[0])]
+    """Frames that hold together as one outline: nearly all; and what marks in a page's corners say."""
+    outlines = [Start(p.corners, FRAMES) for p in proposals(pyramid.levels[0], SEARCHES[0])]
+    sheets = (Lattice(homography) for homography in sheets_by_marks(seen_marks(pyramid.levels[0])))
+    return outlines + [Start(sheet.to_photo(GRID.corners()), MARKED) for sheet in sheets]
 
 
 def by_sides(pyramid: Pyramid) -> list[Start]:
@@ -125,7 +131,7 @@ def detections_at(
         fitted += 1
         candidate = fit_to_lines(pyramid, homography, printed)
         tried += [(printed, corners), (printed, candidate.lattice.corners)]
-        if np.median(candidate.pieces.frame) < FRAME_NEEDED:
+        if median(candidate.pieces.frame.ravel()) < FRAME_NEEDED:
             continue
         detection = detected(pyramid, candidate, layouts)
         rejected = not detection.accepted

@@ -21,6 +21,7 @@ from scanner.find.layout import Recognition, printed_scores, recognise
 from scanner.find.lines import Pieces
 from scanner.find.pyramid import Pyramid
 from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
+from scanner.rectify import median
 
 UNMOVED = 0.06
 """Cells that spaces may have moved since what is printed in them was looked at."""
@@ -64,8 +65,8 @@ class Evidence:
         ranked = printed.hypotheses
         lead = ranked[0].evidence - ranked[1].evidence if len(ranked) > 1 else 10.0
         return Evidence(
-            frame=float(np.median(frame)),
-            weakest_side=float(np.median(frame, axis=2).min()),
+            frame=float(median(frame.ravel())),
+            weakest_side=float(median(frame).min()),
             bars=float(np.clip(pieces.bars, 0, 1).mean()),
             inner=float(pieces.inner.mean()),
             steady=steady,

@@ -49,8 +49,8 @@ class TrackEvidence:
 
     @property
     def probabilities(self) -> NDArray[np.float64]:
-        """(14, 3): of free, marked, spent. Where there are no skills nothing is spent: a struck coin is a marked one.
-        Else a coin of a sheet that shows nothing but struck ones is taken as marked."""
+        """(14, 3) float64: of free, marked, spent. Where there are no skills nothing is spent: a struck coin is a
+        marked one. Else a coin of a sheet that shows nothing but struck ones is taken as marked."""
         free, marked, spent, struck = self.looks.T
         if self.skills is False:
             return np.stack([free, marked + spent + struck, np.zeros_like(free)], axis=1)
@@ -75,14 +75,14 @@ class TrackEvidence:
         return _SPENT_IN_THE_FIRST_GAME if self.first_game and self.skills is None else _SPENT
 
     def without(self, unseen: NDArray[np.bool_]) -> TrackEvidence:
-        """The evidence with the ``unseen`` coins (14,) unknown: each state as likely as the others."""
+        """The evidence with the ``unseen`` coins, (14,) bool, unknown: each state as likely as the others."""
         looks = self.looks.copy()
         looks[unseen] = (*(1 / len(STATES),) * len(STATES), 0.0)
         return replace(self, looks=looks)
 
     def scoring_counts(self) -> NDArray[np.float64]:
-        """Probability (15,) of every number of marked, unspent coins: a sum of independent coins; but coins that are
-        all struck alike are all marked or all spent."""
+        """Probability (15,) float64 of every number of marked, unspent coins: a sum of independent coins; but coins
+        that are all struck alike are all marked or all spent."""
         marked = _counts(self.probabilities[:, STATES.index("m")])
         spent = _counts(self.looks[:, LOOKS.index("m")])
         return (1 - self._all_spent) * marked + self._all_spent * spent

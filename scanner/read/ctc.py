@@ -43,20 +43,16 @@ class _Tree:
 
 @lru_cache(maxsize=1)
 def _tree() -> _Tree:
-    found: dict[tuple[int, ...], int] = {(): 0}
-    parents, labels, ends = [0], [0], [0]
-    for minus in (False, True):
-        for size in range(LARGEST + 1):
-            path = ctc_labels(size, minus)
-            for end in range(1, len(path) + 1):
-                if path[:end] not in found:
-                    found[path[:end]] = len(parents)
-                    parents.append(found[path[: end - 1]])
-                    labels.append(path[end - 1])
-            ends.append(found[path])
-    parent, label = np.array(parents), np.array(labels)
-    same = label == label[parent]
-    return _Tree(parent, label, same, np.array(ends))
+    sizes = np.arange(LARGEST + 1)
+    last, shorter = 1 + sizes % 10, sizes // 10
+    # Of all numbers without a minus a number is the node 1 + size; the minus comes next, then those behind it.
+    minus = LARGEST + 2
+    parent = np.concatenate([[0], np.where(sizes < 10, 0, 1 + shorter)])
+    behind = np.concatenate([[0], np.where(sizes < 10, minus, minus + 1 + shorter)])
+    label = np.concatenate([[0], last, [MINUS], last])
+    parents = np.concatenate([parent, behind])
+    ends = np.concatenate([[0], 1 + sizes, minus + 1 + sizes])
+    return _Tree(parents, label, label == label[parents], ends)
 
 
 NUMBERS = 2 * (LARGEST + 1) + 1

@@ -8,8 +8,8 @@ the model's card beside the weights tells data, figures and hash (see ``calibrat
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from engine.grid import SIZE
 from engine.terrain import PRINTED, READ_ORDER
 from scanner.network import Network, normalise
+from scanner.side_by_side import Beside
 
 VIEW_PIXELS_PER_CELL = 32
 VIEW_MARGIN = 0.5  # cells of the sheet round the map that the network sees
@@ -59,15 +60,11 @@ class CellEvidence:
 
 
 class TerrainNetwork:
-    """The loaded network, for one thread at a time and not for a process forked after loading (it has a thread itself).
-
-    Raises ``ModelDamaged`` when the weights do not match their card.
-    """
+    """The loaded network. Raises ``ModelDamaged`` when the weights do not match their card."""
 
     def __init__(self, path: Path = MODEL) -> None:
         # One network a pass: cv2.dnn uses a second core better for a second picture than within one.
-        self._beside = ThreadPoolExecutor(1)
-        mirrored = self._beside.submit(Network, path)
+        mirrored = Beside(partial(Network, path))
         self._upright = Network(path)
         self._mirrored = mirrored.result()
 
@@ -79,7 +76,7 @@ class TerrainNetwork:
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
         blob = normalise(view)
-        beside = self._beside.submit(_forward, self._mirrored, np.ascontiguousarray(blob[..., ::-1]))
+        beside = Beside(partial(_forward, self._mirrored, np.ascontiguousarray(blob[..., ::-1])))
         upright = _forward(self._upright, blob)
         mirrored = [part[:, ::-1] for part in beside.result()]
         terrain, alone, extra, embedding = (np.stack(pair) for pair in zip(upright, mirrored, strict=True))

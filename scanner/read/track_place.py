@@ -44,8 +44,8 @@ def pixels_per_cell(printed: PrintedSheet) -> float:
 
 
 def strip_at_its_place(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.uint8]:
-    """The strip (STRIP_HEIGHT, STRIP_WIDTH, 3) out of the rectified `wide_box` at `pixels_per_cell`, BGR uint8: where
-    the track is seen to lie."""
+    """The strip (STRIP_HEIGHT, STRIP_WIDTH, 3) out of the rectified `wide_box`, ``wide`` (H, W, 3), at
+    `pixels_per_cell`, both BGR uint8: where the track is seen to lie."""
     scale = pixels_per_cell(printed)
     shifts = found_shifts(wide, printed)
     if np.abs(shifts).max() < _BELIEVED:
@@ -66,7 +66,8 @@ _THIRDS = (slice(0, 5), slice(5, 9), slice(9, TRACK_COINS))
 
 
 def found_shifts(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.float64]:
-    """(3, 2): how far right and down of its place each third of the track lies, lattice units."""
+    """(3, 2) float64: how far right and down of its place each third of the track lies, lattice units; ``wide``
+    (H, W, 3) BGR uint8, the rectified `wide_box`."""
     scale = pixels_per_cell(printed)
     edges = _edges(wide)
     whole = _template(printed)

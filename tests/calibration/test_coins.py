@@ -209,3 +209,11 @@ def test_a_gap_and_a_lone_struck_coin_are_asked_once() -> None:
     assert coin_doubts(TrackEvidence(shown("smm"), skills=True)) == ()
     assert len(coin_doubts(TrackEvidence(shown("sm.m"), skills=None))) == 1
     assert coin_doubts(TrackEvidence(shown(""), skills=None)) == ()
+
+
+def test_rare_marks_are_taught_oftener_than_people_draw_them() -> None:
+    rng = np.random.default_rng(8)
+    usual, taught = ([sample_coin_hand(rng, taught=each).manner.mark for _ in range(1500)] for each in (False, True))
+    rare = {mark for mark, share in MARKS.items() if share <= 0.02}
+    assert sum(mark in rare for mark in taught) > 1.8 * sum(mark in rare for mark in usual)
+    assert set(taught) == set(MARKS)

@@ -12,6 +12,7 @@ import pytest
 from calibration.draw.hand import sample_hand
 from calibration.draw.held_out import INVENTED, LETTERS, SHAPES, WORDS, held_out
 from calibration.draw.held_out_library import ELEMENTS, HeldOutLibrary, load
+from calibration.draw.odd_library import OddLibrary, side_of
 from calibration.draw.symbols import FAMILIES, SPLITS, TERRAINS, CellContext, Library
 from calibration.draw.symbols.glyphs import FORMS
 from calibration.draw.symbols.human import WORDS as LEARNT_WORDS
@@ -67,6 +68,18 @@ def test_no_drawing_of_any_side_is_held_out() -> None:
             assert not any(held_out(library.sample(terrain, split, rng).family) for _ in range(150))
             drawn = [d for _, pool in library._pools[terrain, split] for d in pool.drawings]
             assert not [d.name for d in drawn if held_out(d.name)]
+
+
+@needs_drawings
+def test_hands_with_symbols_of_their_own_draw_words_of_their_side_alone() -> None:
+    library = OddLibrary.with_sketches(Library.generated(), SHARED)
+    known = {family for _, family in FAMILIES}
+    rng = np.random.default_rng(1)
+    drawn = {split: {library.sample("F", split, rng).family for _ in range(600)} - known for split in SPLITS}
+    assert all(len(words) > 15 for words in drawn.values())
+    for split, words in drawn.items():
+        assert not {word for word in words if held_out(word) or side_of(word) != split}
+    assert library.sample("*", "train", rng).terrain == "*"
 
 
 @pytest.mark.parametrize("kind", INVENTED)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import zlib
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from calibration.own_sheet.lettering import can_write, width_of, write
-from calibration.own_sheet.sheet_art import A4_WIDTH_MM, pdf, shapes, svg
+from calibration.own_sheet.sheet_art import shapes, svg
 from calibration.photograph.papers import own_page
 from engine.errors import UnknownLayout
 from engine.layout import LAYOUTS, Layout
@@ -32,27 +31,6 @@ def test_svg_is_well_formed_and_inside_the_page(layout: str | Layout, lang: str)
     numbers = np.array([float(v) for d in paths for v in re.findall(r"-?\d+(?:\.\d+)?", d)]).reshape(-1, 2)
     assert (numbers >= (u0, v0)).all()
     assert (numbers <= (u0 + width, v0 + height)).all()
-
-
-def test_pdf_can_be_read_back() -> None:
-    data = pdf(["K-A", _OWN_LAYOUT], "en", A4_WIDTH_MM)
-    assert data.startswith(b"%PDF-1.4")
-    assert data.endswith(b"%%EOF\n")
-    start = int(re.findall(rb"startxref\n(\d+)", data)[0])
-    assert data[start : start + 4] == b"xref"
-    offsets = [int(v) for v in re.findall(rb"(\d{10}) 00000 n", data)]
-    for number, offset in enumerate(offsets, 1):
-        assert data[offset:].startswith(b"%d 0 obj" % number)
-    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)
-    assert len(boxes) == 2
-    assert [float(v) for v in boxes[0]] == pytest.approx([595.28, 841.9], abs=0.2)
-    streams = re.findall(rb"/Length (\d+) /Filter /FlateDecode >>\nstream\n", data)
-    assert len(streams) == 2
-    at = data.index(b"stream\n") + 7
-    content = zlib.decompress(data[at : at + int(streams[0])]).decode("ascii")
-    operators = set(re.findall(r"(?<![\w.])([a-zA-Z]{1,2})(?![\w.])", content))
-    assert operators <= {"cm", "J", "j", "rg", "RG", "w", "d", "m", "l", "h", "f", "S", "B"}
-    assert pdf(["K-A", _OWN_LAYOUT], "en", A4_WIDTH_MM) == data
 
 
 @pytest.mark.parametrize("layout", [*LAYOUTS, _OWN_LAYOUT], ids=str)

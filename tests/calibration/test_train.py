@@ -16,7 +16,7 @@ torch = pytest.importorskip("torch", reason="training needs torch (extra train)"
 from torch import Tensor, nn  # noqa: E402
 
 from calibration.train.inputs import scaled  # noqa: E402
-from calibration.train.loop import Batch, Course, Schedule, averaged, each_once, fit, train  # noqa: E402
+from calibration.train.loop import Batch, Course, Schedule, _mean, averaged, each_once, fit, train  # noqa: E402
 from scanner.network import Network  # noqa: E402
 from scanner.read.terrain import VIEW_SIZE, TerrainNetwork  # noqa: E402
 
@@ -120,6 +120,23 @@ def test_the_mean_of_runs_is_their_mean(task: Callable[[], Line], tmp_path: Path
     first, second, both = (next(iter(network.parameters())) for network in (*runs, mean))
     assert not torch.equal(first, second)
     assert torch.allclose(both, (first + second) / 2)
+
+
+def test_the_mean_keeps_a_share_of_what_it_began_from(
+    task: Callable[[], Line], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fit(task(), Course(8 / 60), tmp_path / "run")
+    run = tmp_path / "run.checkpoint"
+
+    def begin_at_ten(network: nn.Module, path: Path, trial: object) -> None:
+        for parameter in network.parameters():
+            nn.init.constant_(parameter, 10.0)
+
+    monkeypatch.setattr("calibration.train.loop.begin_from", begin_at_ten)
+    monkeypatch.setattr("calibration.train.loop._trial", lambda task, seed: torch.zeros(1))
+    learnt = next(iter(averaged(nn.Linear(2, 1), [run])[0].parameters())).detach().clone()
+    mixed, _ = _mean(task(), Course(1, 1, tmp_path / "begin.onnx", (run,), kept=0.25))
+    assert torch.allclose(next(iter(mixed.parameters())), 0.25 * 10 + 0.75 * learnt)
 
 
 def test_too_few_examples_are_said_instead_of_waited_for(task: Callable[[], Line], tmp_path: Path) -> None:

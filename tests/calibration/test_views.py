@@ -9,14 +9,17 @@ import numpy as np
 import pytest
 
 from calibration.datasets.compressed import Compressed, compressed, write_pictures
-from calibration.datasets.maps import open_views, render, render_one
+from calibration.datasets.maps import _only_seen, open_views, render, render_one
 from calibration.draw.drawing import Filled, Shape, draw_sheet
+from calibration.draw.games import begun, play_sheet
 from calibration.draw.hand import sample_hand
 from calibration.draw.pens import Ink, Stroke
 from calibration.draw.symbols import Library
 from calibration.photograph.paper_light import SIDE, light_fields, sampled, side_of
 from calibration.photograph.stock import PageSource
+from calibration.photograph.things import things_on
 from engine.layout import LAYOUTS
+from scanner.read.terrain import CLASSES
 
 SPAN = (-1.0, 12.0)
 
@@ -81,6 +84,7 @@ def test_graphite_shines_under_a_lamp_and_ink_does_not() -> None:
         ink.shine((1.0, 1.0), 3.0, 0.2)
         ink.lay(replace(pen, width=0.1, grain=0.0, pressure_spread=0.0, skip=0.0), [line])
         assert (ink.on(grey)[98:102, 80:120].mean() > 171) == brighter
+        assert brighter or ink.on(grey)[98:102, 80:120].mean() < 150, "a lamp takes no other ink away"
 
 
 def test_the_light_of_a_puzzle_stands_on_one_side(shared: Path) -> None:
@@ -92,3 +96,35 @@ def test_the_light_of_a_puzzle_stands_on_one_side(shared: Path) -> None:
     assert all(side_of(name) == side_of(f"{name[:5]}_other") for name in names)
     field = sampled(sides["train"], (96, 64), np.random.default_rng(1))
     assert field.shape == (64, 96, 3)
+
+
+def test_a_sheet_just_begun_is_true_of_what_is_drawn() -> None:
+    played = play_sheet(np.random.default_rng(11))
+    blank, little = begun(played, 0), begun(played, 3)
+    assert blank.sheet.board.rows == played.sheet.layout.blank_rows()
+    assert len(little.filled.shapes) == 3
+    drawn = {space for shape in little.filled.shapes for space in shape.spaces}
+    before = played.sheet.layout.blank_rows()
+    for row, letters in enumerate(little.sheet.board.rows):
+        for column, letter in enumerate(letters):
+            assert ((row, column) in drawn) == (letter != before[row][column])
+    assert not little.filled.destroyed
+    assert set(little.filled.coins) == {"."}
+
+
+def test_things_hide_a_part_of_the_map_and_leave_the_rest() -> None:
+    page = PageSource(None, 48.0, span=SPAN).take("own", LAYOUTS["K-A"], np.random.default_rng(0))
+    for seed in range(8):
+        changed = (things_on(page.image, page, np.random.default_rng(seed)) != page.image).any(axis=2)
+        assert 0.0005 < changed.mean() < 0.5
+
+
+def test_ink_that_nobody_can_see_is_not_true() -> None:
+    page = PageSource(None, 48.0, span=SPAN).take("own", LAYOUTS["K-A"], np.random.default_rng(0))
+    hand = replace(sample_hand(3, "train", Library.generated(), "ink"), ghost_rate=0, smudge_rate=0)
+    village = Shape("V", ((1, 1), (1, 2)))
+    drawn = draw_sheet(page, Filled((village,)), hand, np.random.default_rng(5), margins=False)
+    terrain = np.zeros(121, np.uint8)
+    terrain[[12, 13, 40]] = CLASSES.index("V"), CLASSES.index("V"), CLASSES.index("F")
+    seen = _only_seen(terrain, drawn, page)
+    assert np.flatnonzero(seen).tolist() == [12, 13]

@@ -14,7 +14,16 @@ from hypothesis import strategies as st
 
 from engine.explore import EXPLORE_CARDS, explore_deck
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
-from engine.likelihood import Change, Model, letters_likelihood, meanings, meanings_of_map, shipped
+from engine.likelihood import (
+    Change,
+    Model,
+    SearchedTooLong,
+    SeasonReadings,
+    ShapeReadings,
+    meanings,
+    meanings_of_map,
+    shipped,
+)
 from engine.likelihood.covers import Covers
 from engine.likelihood.frequencies import shapes_of
 from engine.likelihood.pieces import coins_of, pieces_of
@@ -195,21 +204,74 @@ def a_whole_spring() -> Change:
     return spring(*({"V": village, "A": farm, "W": water, "F": forest}.get(letter, 0) for letter in EXPLORED))
 
 
+def readings(change: Change, *differing: dict[int, str], games: str = "K") -> list[float]:
+    """What the rules say about a season, and where these spaces bear another letter ("." for none)."""
+    drawn = 0
+    for group in change.groups:
+        drawn |= group
+    weighed = SeasonReadings(replace(change, groups=(drawn,)), games, False, shipped(), Model())
+    found = []
+    for changes in ({}, *differing):
+        spaces = dict(zip(EXPLORED, change.groups, strict=True))
+        for bits_, letter in changes.items():
+            spaces = {other: each & ~bits_ for other, each in spaces.items()}
+            if letter != ".":
+                spaces[letter] |= bits_
+        found.append(weighed.log(spaces))
+    return found
+
+
 def test_a_fourth_space_completes_a_piece_and_a_smudge_does_not() -> None:
     """Three of Fishing Village's row of four, and the fourth faint; a row of four, and a smudge at its end."""
     change, faint, smudge = a_whole_spring(), mask("F6"), mask("F7")
-    with_it, without = letters_likelihood(change, "K", False, shipped(), [{faint: "V"}, {faint: "."}], Model())
-    clean, smudged = letters_likelihood(change, "K", False, shipped(), [{smudge: "."}, {smudge: "V"}], Model())
-    assert with_it > without
-    assert clean > smudged
+    whole, without, smudged = readings(change, {faint: "."}, {smudge: "V"})
+    assert whole > without
+    assert whole > smudged
 
 
-def test_a_space_that_was_filled_before_is_no_question() -> None:
-    change = replace(spring(*[0] * len(EXPLORED)), start=FULL & ~1)
-    with pytest.raises(ValueError, match="filled before"):
-        letters_likelihood(change, "K", False, shipped(), [{1: "F"}], Model())
-    with pytest.raises(ValueError, match="symbol"):
-        letters_likelihood(spring(1), "K", False, shipped(), [{}], Model())
+def test_a_piece_in_another_terrain_than_its_card_has_is_unlikely() -> None:
+    """docs/rules.md: the plus of five is Farmland's, and fields."""
+    change, plus = a_whole_spring(), mask("B8", "C7", "C8", "C9", "D8")
+    as_field, as_forest, as_water = readings(change, {plus: "F"}, {plus: "W"})
+    assert as_field > max(as_forest, as_water) + 2
+
+
+def test_readings_do_not_hang_on_what_was_asked_before() -> None:
+    change, faint, plus = a_whole_spring(), mask("F6"), mask("B8", "C7", "C8", "C9", "D8")
+    one, two = readings(change, {faint: "."}, {plus: "W"}), readings(change, {plus: "W"}, {faint: "."})
+    assert isclose(one[1], two[2])
+    assert isclose(one[2], two[1])
+
+
+def test_the_cards_that_have_a_shape_are_named() -> None:
+    change = a_whole_spring()
+    season = SeasonReadings(replace(change, groups=(change.start & ~change.empty,)), "K", False, shipped(), Model())
+    assert season.cards(mask("B8", "C7", "C8", "C9", "D8"), "A") == ("farmland",)
+    assert season.cards(mask("B8", "C7", "C8", "C9", "D8"), "W") == ()
+    assert set(season.cards(mask("F3", "F4", "F5", "F6"), "V")) == {"fishing_village"}
+
+
+def scribbled_over_and_over() -> None:
+    """Readings of one season that have nothing in common, until the search is over."""
+    rng = random.Random(4)
+    season = SeasonReadings(spring(FULL), "K", False, shipped(), Model())
+    for _ in range(200):
+        groups = dict.fromkeys(EXPLORED, 0)
+        for bit in range(FULL.bit_length()):
+            if FULL >> bit & 1 and rng.random() < 0.5:
+                groups[rng.choice(EXPLORED)] |= 1 << bit
+        season.log(groups)
+
+
+def test_a_season_that_is_searched_too_long_is_weighed_by_its_shapes() -> None:
+    with pytest.raises(SearchedTooLong):
+        scribbled_over_and_over()
+    shapes = ShapeReadings([Season.SPRING], "K", False, shipped(), Model(), whole=False)
+    plus = mask("B2", "C1", "C2", "C3", "D2")
+    assert shapes.log({"A": plus}) > shapes.log({"W": plus})
+
+
+def test_changes_of_one_game_have_the_same_symbols() -> None:
     with pytest.raises(ValueError, match="same symbols"):
         meanings([spring(1), spring(1, 2)], "K", False, shipped())
 

@@ -1,18 +1,30 @@
-"""Runs a page in Chromium without a window."""
+"""Pages in a real Chromium, as a phone or a computer shows them. Tests skip where there is none."""
 
 from __future__ import annotations
 
-import html
-import json
-import re
 import shutil
-import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True}
+"""A narrow phone; its screen in CSS pixels."""
 
 
 def chromium() -> str:
@@ -24,26 +36,27 @@ def chromium() -> str:
     pytest.skip(f"needs a browser ({', '.join(PROGRAMS)})")
 
 
-def browse(page: str, folder: Path, *arguments: str) -> str:
-    """Loads a page with these arguments and returns what the browser writes to stdout."""
+@contextmanager
+def running() -> Iterator[Browser]:
+    """A browser without a window; skips the test where there is none."""
+    api = pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install '.[dev]')")
+    program = chromium()
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(_QUIET))
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def opened(browser: Browser, html: str, folder: Path, **context: Any) -> Iterator[Page]:
+    """The page, loaded from a file; fails where its script does. ``context`` as `Browser.new_context` takes it."""
     file = folder / "page.html"
-    file.write_text(page, encoding="utf-8")
-    command = [chromium(), "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'profile'}"]
-    done = subprocess.run([*command, *arguments, file.as_uri()], capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout
-
-
-def evaluate(page: str, script: str, folder: Path) -> Any:
-    """Runs the body of an async function in the page and returns what it returns (as JSON)."""
-    runner = (
-        "<script>addEventListener('load', async () => { let result; try { result = await (async () => {"
-        + script
-        + "})(); } catch (error) { result = {error: String(error)}; }"
-        "const node = document.createElement('pre'); node.id = 'result'; node.textContent = JSON.stringify(result);"
-        "document.body.append(node); });</script></body>"
-    )
-    dom = browse(page.replace("</body>", runner), folder, "--virtual-time-budget=5000", "--dump-dom")
-    match = re.search(r'<pre id="result">(.*?)</pre>', dom, re.S)
-    assert match is not None, "the page's script did not finish"
-    return json.loads(html.unescape(match.group(1)))
+    file.write_text(html, encoding="utf-8")
+    with browser.new_context(**context) as made:
+        shown = made.new_page()
+        errors: list[str] = []
+        shown.on("pageerror", lambda error: errors.append(str(error)))
+        shown.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        shown.goto(file.as_uri())
+        yield shown
+        assert errors == []

@@ -28,7 +28,8 @@ REPOSITORY = Path(__file__).parents[2]
 PLAYERS = ("anna", "ben", "clara", "david")
 SEASONS = ("1_spring", "2_summer", "3_autumn", "4_winter")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-_PROMPT = re.compile(r"    1–(\d+)[^\n]*: $")
+_COMPARE = re.compile(r"    (?:Was ist anders|What differs)[^\n]*: $")
+_PROMPT = re.compile(rf"    1–(\d+)[^\n]*: $|{_COMPARE.pattern}")
 _CHOICE = re.compile(r"^    (\d+)  (.*?) \((?:[<>]?\d+ ?%)", re.MULTILINE)
 _SEASON_PROMPT = {"de": r"Enter nimmt 1: $", "en": r"Enter takes 1: $"}
 _MAP_ROW = re.compile(r"^  ([A-K]) ((?:.{3}){11})$")
@@ -88,6 +89,9 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     t = Texts(lang)
     name = re.findall(r"(\w+)\.jpg", text.replace("\n", ""))[-1].removesuffix("-doubts").removeprefix("kscore-")
     truth = truths[name]
+    if _COMPARE.search(text):
+        there = {space: letter for space, letter in on_map(text).items() if letter != _true_letter(truth, space)}
+        return ", ".join(f"{space}={t(f'terrain.{_true_letter(truth, space)}')}" for space in there)
     if re.search(_SEASON_PROMPT[lang], text):
         return Season(truth["season"]).name_in(lang)
     question = text[text.rindex("\n", 0, text.rindex("?\n")) :]
@@ -97,7 +101,7 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     if "Münzen" in question or "coins" in question:
         return _typed(str(truth["coins"]["marked"] - truth["coins"]["spent"]), choices, "=")
     spaces = in_brackets(text)
-    letters = {space: truth["map"]["ABCDEFGHIJK".index(space[0])][int(space[1:]) - 1] for space in spaces}
+    letters = {space: _true_letter(truth, space) for space in spaces}
     words = {space: t(f"terrain.{letter}") for space, letter in letters.items()}
     if len(set(words.values())) == 1:
         return _typed(next(iter(words.values())), choices, "")
@@ -107,6 +111,17 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
 def _typed(value: str, choices: Mapping[str, str], otherwise: str) -> str:
     number = choices.get(value)
     return f"{otherwise}{value}" if number is None else "" if number == "1" else number
+
+
+def _true_letter(truth: Mapping[str, Any], space: str) -> str:
+    return str(truth["map"]["ABCDEFGHIJK".index(space[0])][int(space[1:]) - 1])
+
+
+def on_map(text: str) -> dict[str, str]:
+    """The map letters of the last map of ``text`` by space; monsters stand there with their letters."""
+    rows = [match for line in text.splitlines() if (match := _MAP_ROW.match(line))][-11:]
+    cells = {f"{row[1]}{n + 1}": row[2][3 * n + 1] for row in rows for n in range(11)}
+    return {space: "M" if letter in "DZTG" else letter for space, letter in cells.items()}
 
 
 def in_brackets(text: str) -> list[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from engine.season import Season
+from kscore.asking import ShowsNames
 from kscore.cli import main
 from kscore.commands.card_runs import search_cards
 from kscore.entry import Entry, Setup, Typed
@@ -17,6 +19,7 @@ from kscore.messages import Texts
 from kscore.named_photos import named_photos, refuse
 from kscore.season_end import whose
 from kscore.store import Record
+from kscore.views.questions import TerminalAsker
 from kscore.views.terminal_game import worth_telling
 from tests.kscore.sheets import sheet
 
@@ -88,6 +91,22 @@ def test_cards_are_found_by_their_rules() -> None:
 def test_a_player_in_any_case(tmp_path: Path) -> None:
     game = Game(Setup("g", ("Anna", "Ben"), KEYS), ())
     assert whose(game, sheet(), Path("x.jpg"), player="ben", season=Season.SPRING).player == "Ben"
+
+
+def test_the_name_lines_are_shown_where_it_is_asked_whose_a_sheet_is() -> None:
+    said: list[str] = []
+    opened: list[str] = []
+    photo, lines = Path("IMG_1.jpg"), np.zeros((20, 90, 3), np.uint8)
+    asker = TerminalAsker(
+        Texts("en"), said.append, lambda _: "b", open_=opened.append, name_lines=lambda seen: f"{seen.shape}.png"
+    )
+    assert isinstance(asker, ShowsNames)
+    assert asker.whose(photo, ("Anna", "Ben")) == "Ben"
+    assert opened == []
+    asker.names_of(photo, lambda: lines)
+    assert asker.whose(photo, ("Anna", "Ben")) == "Ben"
+    assert opened == ["(20, 90, 3).png"]
+    assert any("(20, 90, 3).png" in line for line in said)
 
 
 def finished(tmp_path: Path, *totals: tuple[int, int]) -> Game:

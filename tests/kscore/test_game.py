@@ -47,6 +47,8 @@ def read(photo: Path, true: Sheet) -> Reading:
 @dataclass(frozen=True)
 class Evidence:
     previous: Sheet | None = None
+    games: str = ""
+    season: Season | None = None
     hands: object = None
 
 

@@ -53,7 +53,7 @@ def book(photo: str, *options: str) -> int:
     said = [word for text in told(path) for word in ("--set", text)]
     season = path.stem.split("_")[1]
     player = path.stem.split("_")[2]
-    return main([str(path), "--season", season, "--player", player, "--no-input", "-q", *said, *options])
+    return main([str(path), "--season", season, "--player", player, "--no-input", "-q", "--hand", *said, *options])
 
 
 @pytest.fixture
@@ -86,7 +86,9 @@ def test_a_booked_sheet_teaches_and_undo_takes_it_back(game: None, capfd: pytest
 
 
 def test_open_questions_and_no_hand_teach_nothing(game: None) -> None:
-    main([str(SAMPLES / "game/1_spring_ben.jpg"), "--season", "spring", "--player", "Ben", "--no-input", "-q"])
+    main(
+        [str(SAMPLES / "game/1_spring_ben.jpg"), "--season", "spring", "--player", "Ben", "--no-input", "-q", "--hand"]
+    )
     assert Hands().all() == ()
     assert book("game/1_spring_anna.jpg", "--no-hand") == 0
     assert Hands().all() == ()
@@ -96,7 +98,7 @@ def test_a_hand_that_explains_the_sheet_is_named_in_the_reading(game: None, capf
     assert book("game/1_spring_anna.jpg") == 0
     capfd.readouterr()
     photo = str(SAMPLES / "game/2_summer_anna.jpg")
-    main([photo, "--season", "summer", "--player", "Anna", "--json"])
+    main([photo, "--season", "summer", "--player", "Anna", "--json", "--hand"])
     found = json.loads(capfd.readouterr().out)
     assert found["hand"] == "Anna"
     assert found["hands"]["Anna"] > 0.9

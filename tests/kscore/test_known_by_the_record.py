@@ -54,6 +54,19 @@ def test_check_after_the_game_is_over_knows_the_cards(run: Run, over: list[Path]
     assert code == 0, err
 
 
+def test_a_photo_after_the_game_is_known_or_told_that_it_is_over(run: Run, over: list[Path], tmp_path: Path) -> None:
+    before = points(run)
+    code, out, err = run(over[0], "--no-input")
+    assert code in (0, 6)
+    assert "Anna, Winter" in out
+    assert points(run) == before
+    other = photograph(tmp_path, "new.jpg", simulate_game(7, "K-A").seasons[0].sheet)
+    code, out, err = run(other, "--no-input")
+    assert "is over" in err
+    assert points(run) == before
+    assert "is over" not in run(other, "--cards", CARDS, "--season", "spring", "--no-input")[2]
+
+
 def test_final_takes_the_records_cards(run: Run, over: list[Path]) -> None:
     code, out, err = run("final", *over, "--no-input", "--json")
     assert code in (0, 5), err
@@ -82,6 +95,8 @@ def test_what_if_shows_the_seasons_cards_the_total_and_the_place(run: Run, over:
     assert data["what_if_game"]["place"]["before"] == rank
     shown = run("what-if", "anna", "coins=14")[1]
     assert "Anna, Winter" in shown
+    space = "A1"
+    assert f"{space}: " in run("what-if", "anna", f"{space}=water")[1]
     assert f"{whole['Anna']} → {whole['Anna'] + gain} points" in shown
 
 

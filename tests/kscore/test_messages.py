@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 
 import scanner.errors  # noqa: F401 - its sentences
 from engine.cards import CATEGORIES
@@ -19,7 +18,7 @@ from engine.grid import BOX_FIELDS
 from engine.layout import LAYOUTS
 from engine.messages import FULL_LANGUAGES, TREE, Plural, Template
 from kscore.check import SeasonFrom
-from kscore.cli import app, main
+from kscore.cli import command_line, main
 from kscore.messages import Texts, language
 from kscore.whole_game import Origin
 from scanner.reading import SpacesDoubt, kinds_of_doubt
@@ -150,8 +149,8 @@ def test_every_key_that_is_put_together_exists() -> None:
 
 def parameters() -> list[tuple[str, Any]]:
     """Every parameter of every command."""
-    group = typer.main.get_command(app)
-    commands = group.commands  # type: ignore[attr-defined]
+    group = command_line()
+    commands = group.commands
     return [(name, parameter) for name, command in commands.items() for parameter in command.params]
 
 

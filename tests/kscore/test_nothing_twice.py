@@ -10,6 +10,7 @@ import pytest
 
 from engine.season import Season
 from engine.sheet import Sheet
+from kscore.by_record import standing
 from kscore.corrections import Corrections, How, Origin
 from kscore.entry import Entry, Setup
 from kscore.game import Game
@@ -36,6 +37,8 @@ class Seen:
 @dataclass(frozen=True)
 class Given:
     previous: Sheet | None = None
+    games: str = ""
+    season: Season | None = None
     hands: object = None
 
 
@@ -98,3 +101,84 @@ def test_coins_that_were_said_are_not_reproached(game: Game) -> None:
 def test_a_review_asks_again_what_enter_let_stand() -> None:
     said = Corrections.parse(["A1=F"]).with_cells({"B1": "F"}, Origin(How.ACCEPTED)).with_cells({"C3": "W"})
     assert said.without_accepted().cells == {"A1": "F", "C3": "W"}
+
+
+ACCEPTED, ANSWERED = Origin(How.ACCEPTED), Origin(How.ANSWERED)
+
+
+def recorded(path: Path, *said: tuple[Season, str, Corrections]) -> Game:
+    """Anna's sheets, entered one after the other: each with B1 as the map letter says, and what was said of it."""
+    blank = sheet()
+    with Record.create(path, Setup("g", ("Anna",), KEYS)) as record:
+        for season, letter, corrections in said:
+            drawn = replace(blank, board=blank.board.replace({"B1": letter}))
+            record.add(Entry("Anna", season, drawn, corrections=corrections))
+        return Game.of(record)
+
+
+def test_what_is_said_later_reopens_an_enter_on_a_wrong_default(tmp_path: Path) -> None:
+    game = recorded(
+        tmp_path / "g.kscore",
+        (Season.SPRING, "F", Corrections().with_cells({"B1": "F"}, ACCEPTED)),
+        (Season.SUMMER, "F", Corrections()),
+        (Season.WINTER, "W", Corrections().with_cells({"B1": "W"}, ANSWERED)),
+    )
+    spring, summer, winter = (game.latest("Anna", season) for season in (Season.SPRING, Season.SUMMER, Season.WINTER))
+    assert game.contradicted(spring) == {"B1": ("F", "W")}
+    assert game.contradicted(summer) == {"B1": ("F", "W")}  # only read: what was said stands above it
+    assert game.contradicted(winter) == {}  # it is the newest saying
+    assert standing(game, spring).cells == {}
+
+
+def test_the_newer_of_two_sayings_reopens_the_older(tmp_path: Path) -> None:
+    game = recorded(
+        tmp_path / "g.kscore",
+        (Season.WINTER, "W", Corrections().with_cells({"B1": "W"}, ANSWERED)),
+        (Season.SPRING, "F", Corrections().with_cells({"B1": "F"}, ANSWERED)),
+    )
+    assert game.contradicted(game.latest("Anna", Season.SPRING)) == {}
+    assert game.contradicted(game.latest("Anna", Season.WINTER)) == {"B1": ("W", "F")}
+
+
+def test_what_the_rules_allow_contradicts_nothing(tmp_path: Path) -> None:
+    """Empty spaces are drawn on, and what is drawn may be destroyed: „Zerstörte Felder“."""
+    game = recorded(
+        tmp_path / "g.kscore",
+        (Season.SPRING, ".", Corrections()),
+        (Season.SUMMER, "V", Corrections().with_cells({"B1": "V"}, ANSWERED)),
+        (Season.AUTUMN, "X", Corrections().with_cells({"B1": "X"}, ANSWERED)),
+    )
+    for season in (Season.SPRING, Season.SUMMER, Season.AUTUMN):
+        assert game.contradicted(game.latest("Anna", season)) == {}
+    gone = recorded(
+        tmp_path / "gone.kscore",
+        (Season.SPRING, "V", Corrections()),
+        (Season.SUMMER, ".", Corrections().with_cells({"B1": "."}, ANSWERED)),
+    )
+    assert gone.contradicted(gone.latest("Anna", Season.SPRING)) == {"B1": ("V", ".")}
+
+
+def test_a_reopened_space_stays_as_it_is_and_is_asked_until_it_is_answered() -> None:
+    source = replace(looked({}), reopened={"B1": ("V", "W")})
+    found = [doubt for doubt in source.reading({}).doubts if doubt.cells == ("B1",)]
+    assert [(doubt.read, [other.read for other in doubt.alternatives]) for doubt in found] == [("V", ["W"])]
+    assert ("B1",) not in [doubt.cells for doubt in source.reading({"B1": "W"}).doubts]
+
+
+def test_what_was_said_later_is_not_asked_of_a_sheet_of_before() -> None:
+    """A1 was confirmed in summer: in spring it is the same, if it was drawn. C3 was empty in spring, and is asked."""
+    assert asked(replace(looked({}), later={"A1": "F"})) == [("C3",)]
+    assert asked(replace(looked({}), later={"A1": "W"})) == [("A1",), ("C3",)]  # seen otherwise: it stays a question
+    assert asked(replace(looked({"A1": "F"}), later={"A1": "W"})) == [("C3",)]  # what was said before stands above it
+
+
+def test_the_record_knows_what_was_said_later(tmp_path: Path) -> None:
+    game = recorded(
+        tmp_path / "g.kscore",
+        (Season.SPRING, "F", Corrections()),
+        (Season.SUMMER, "F", Corrections().with_cells({"B1": "F", "A1": "."}, ANSWERED)),
+        (Season.AUTUMN, "X", Corrections().with_cells({"B1": "X", "A5": "V"}, ANSWERED)),
+    )
+    assert game.confirmed_later("Anna", Season.SPRING) == {"B1": "F", "A5": "V"}
+    assert game.confirmed_later("Anna", Season.SUMMER) == {"A5": "V"}
+    assert game.confirmed_later("Anna", Season.WINTER) == {}

@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-import typer
 
 import scanner.pipeline
 from kscore import console
-from kscore.cli import app, main
+from kscore.cli import command_line, main
 from kscore.commands.options import PhotoOptions, SheetOptions
 from scanner.pipeline import Look, Reader
 from scanner.reading import NOTHING, Alternative, Reading, ReadOptions
@@ -215,7 +214,7 @@ def test_a_doubt_is_weighed_before_and_after_the_changes(run: Run, photo: Path) 
 
 
 def parameters() -> dict[str, set[str]]:
-    group: Any = typer.main.get_command(app)
+    group: Any = command_line()
     return {name: {parameter.name for parameter in command.params} for name, command in group.commands.items()}
 
 

@@ -76,7 +76,8 @@ class Recorded:
         """Scores the photo itself, with what the record knew when it was taken."""
         game, entry = self.game, self.entry
         before = game.previous("Anna", entry.season)
-        source = Looked(self.look).knowing(before, game.setup.games, game.setup.heroes)
+        setup = game.setup
+        source = Looked(self.look).knowing(before, setup.games, setup.heroes, setup.skills, season=entry.season)
         table = Table(game.setup.card_set, entry.season, game.setup.heroes)
         return partial(score_at_season_end, source, table, Since(before, game.noted_until(entry.season)))
 
@@ -342,6 +343,7 @@ def test_records_of_before_open_and_answer_as_they_did(recorded: Recorded, tmp_p
     assert before.reading is not None
     assert after.reading is not None
     assert after.reading.rows == before.reading.rows
-    assert {s for d in after.doubts for s in d.cells} <= {s for d in before.doubts for s in d.cells} - {doubt.cells[0]}
+    known = {space for each in before.reading.doubts for space in each.cells} - {doubt.cells[0]}
+    assert {space for each in after.doubts for space in each.cells} <= known
     assert run("review", "Anna", "--set", "coins=4", "--game", path) in (0, 5)
     assert Path(f"{path}.version-3").is_file()

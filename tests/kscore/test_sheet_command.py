@@ -20,7 +20,7 @@ def sheet(*arguments: object) -> int:
 
 
 def media_boxes(pdf: bytes) -> list[tuple[float, float]]:
-    return [(float(w), float(h)) for w, h in re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)]
+    return [(float(w), float(h)) for w, h in re.findall(rb"/MediaBox \[ *0 0 ([\d.]+) ([\d.]+) *\]", pdf)]
 
 
 def test_both_sides_of_the_first_game_without_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,15 +28,50 @@ def test_both_sides_of_the_first_game_without_a_word(tmp_path: Path, monkeypatch
     assert sheet() == 0
     pages = media_boxes((tmp_path / "sheet.pdf").read_bytes())
     assert len(pages) == 2
-    assert pages[0] == pytest.approx((148 / 25.4 * 72, 148 * 2**0.5 / 25.4 * 72), abs=0.5)  # A5, in points
+    assert pages[0] == pytest.approx((148 / 25.4 * 72, 210 / 25.4 * 72), abs=0.1)  # A5, in points
 
 
 def test_an_svg_of_one_side_as_large_as_a4(tmp_path: Path) -> None:
     file = tmp_path / "new folder" / "sheet.svg"
-    assert sheet("h-b", "-o", file, "--a4") == 0
+    assert sheet("h-b", "-o", file, "--paper", "a4") == 0
     root = ElementTree.fromstring(file.read_bytes())
     assert root.get("width") == "210mm"
     assert "H-B" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [
+        (("--paper", "a4"), (297, 210)),
+        (("--paper", "LETTER"), (279.4, 215.9)),
+        (("--paper", "a4", "--large"), (210, 297)),
+    ],
+)
+def test_the_paper_in_the_printer(options: tuple[str, ...], size: tuple[float, float], tmp_path: Path) -> None:
+    file = tmp_path / "sheet.pdf"
+    assert sheet("H-A", "H-B", "-o", file, *options) == 0
+    pages = media_boxes(file.read_bytes())
+    assert len(pages) == 2
+    assert pages[0] == pytest.approx([side / 25.4 * 72 for side in size], abs=0.5)
+
+
+def test_marks_may_be_left_out(tmp_path: Path) -> None:
+    with_marks, without = tmp_path / "with.svg", tmp_path / "without.svg"
+    assert sheet("K-A", "-o", with_marks) == 0
+    assert sheet("K-A", "-o", without, "--no-marks") == 0
+    black = 'fill="#000000"'
+    assert with_marks.read_text(encoding="utf-8").count(black) == 4
+    assert without.read_text(encoding="utf-8").count(black) == 0
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_legend(lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["legend", "--lang", lang]) == 0
+    assert len(media_boxes((tmp_path / "legend.pdf").read_bytes())) == 1
+    assert main(["legend", "--lang", lang, "-o", "legend.svg", "--paper", "a4"]) == 0
+    assert ElementTree.parse("legend.svg").getroot().get("width") == "210mm"
+    assert main(["legend", "-o", "legend.png", "--lang", lang]) == 2
 
 
 def test_a_layout_of_ones_own(tmp_path: Path) -> None:
@@ -61,6 +96,7 @@ def test_the_sheet_speaks_the_language_of_the_command(lang: str, tmp_path: Path)
         (("-o", "sheet.png"), 2, "ends in .pdf or .svg"),
         (("-o", "sheet"), 2, "ends in .pdf or .svg"),
         (("K-C",), 2, "K-C"),
+        (("--paper", "a3"), 2, "There is no paper “a3”"),
         (("nowhere.toml",), 3, "nowhere.toml"),
         (("-o", "/dev/null/sheet.pdf"), 3, "cannot be written"),
     ],

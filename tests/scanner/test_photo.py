@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,13 @@ from scanner.errors import (
     HeicUnavailable,
     NotAPicture,
     PhotoDenied,
+    PhotoError,
     PhotoMissing,
     PhotoTooLarge,
     PhotoTruncated,
     WebpTooLarge,
 )
-from scanner.photo import breaks_off, load_photo
+from scanner.photo import is_damaged, load_photo
 
 HEIC = Path(__file__).parent / "heic"
 RED, BLUE, SAND = (30, 30, 220), (200, 60, 30), (60, 180, 200)  # BGR
@@ -154,6 +156,36 @@ def test_a_large_png_that_breaks_off_says_so(tmp_path: Path, monkeypatch: pytest
         _load(tmp_path, bytes(damaged))
 
 
+def _chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
+    """Each chunk of a PNG: its kind, where its body begins and ends."""
+    place = 8
+    while place < len(data):
+        end = place + 8 + int.from_bytes(data[place : place + 4], "big")
+        yield data[place + 4 : place + 8], place + 8, end
+        place = end + 4
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("mode", ["RGB", "P"])
+def test_a_damaged_png_is_refused_whatever_its_decoder_makes_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: bool, mode: str
+) -> None:
+    """Stored, not packed, so that every bit of a pixel may change and the data still unpack."""
+    if large:
+        monkeypatch.setattr(scanner.photo, "LARGE_MEGAPIXELS", 0.001)
+    stream = io.BytesIO()
+    _picture(192, 128).convert(mode).save(stream, "PNG", compress_level=0)
+    data = stream.getvalue()
+    _load(tmp_path, data)
+    for kind, begin, end in _chunks(data):
+        for at in (begin, (begin + end) // 2, end):
+            damaged = bytearray(data)
+            damaged[min(at, end + 3)] ^= 0x40
+            with pytest.raises(PhotoError):
+                _load(tmp_path, bytes(damaged))
+        assert kind in (b"IHDR", b"PLTE", b"IDAT", b"IEND")
+
+
 @pytest.mark.parametrize("mode", ["RGB", "L", "P", "1"])
 def test_large_pictures_look_as_small_ones_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
     data = _bytes(_picture(192, 128).convert(mode), "PNG")
@@ -167,8 +199,8 @@ def test_large_pictures_look_as_small_ones_do(tmp_path: Path, monkeypatch: pytes
 def test_whole_files_do_not_break_off() -> None:
     for kind in ("JPEG", "PNG", "WEBP"):
         data = _bytes(_picture(), kind)
-        assert not breaks_off(data)
-    assert not breaks_off(_bytes(_picture(), "PNG") + b"what a messenger appended")
+        assert not is_damaged(data)
+    assert not is_damaged(_bytes(_picture(), "PNG") + b"what a messenger appended")
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00" * 5000, b"<svg/>", b"RIFF\x10\x00\x00\x00WAVEfmt 12345678", b"GIF"])
@@ -239,6 +271,23 @@ def test_heic_is_turned_once(tmp_path: Path) -> None:
     assert _near(photo.pixels[53, 10], BLUE, 30)
 
 
+@pytest.mark.parametrize(
+    ("box", "value"), [(b"irot", 0), (b"irot", 1), (b"irot", 2), (b"irot", 3), (b"imir", 0), (b"imir", 1)]
+)
+def test_heic_is_turned_by_its_own_box_alone(tmp_path: Path, box: bytes, value: int) -> None:
+    """As ISO/IEC 23008-12, 6.5.10 and 6.5.12 say: irot turns anticlockwise by quarters, imir exchanges top and
+    bottom (0) or the sides (1). What EXIF says beside it (a quarter clockwise) has been done by then."""
+    data = bytearray((HEIC / "turned.heic").read_bytes())
+    at = data.index(b"irot")
+    data[at : at + 5] = box + bytes((value,))
+    upright = load_photo(HEIC / "flat.heic").pixels
+    expected = np.rot90(upright, value) if box == b"irot" else (upright[::-1], upright[:, ::-1])[value]
+    photo = _load(tmp_path, bytes(data))
+    assert photo.pixels.shape == expected.shape
+    assert photo.full_size == expected.shape[1::-1]
+    assert np.abs(photo.pixels.astype(int) - expected).mean() < 12
+
+
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
 def test_heic_that_breaks_off(tmp_path: Path, share: float) -> None:
     data = (HEIC / "flat.heic").read_bytes()
@@ -257,3 +306,16 @@ def test_heic_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pi_heif", None)
     with pytest.raises(HeicUnavailable, match="pi-heif"):
         load_photo(HEIC / "flat.heic")
+
+
+@pytest.mark.parametrize("size", [(3203, 2403), (3204, 2403), (3204, 2404)])
+def test_odd_sides_are_halved_while_decoding_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    data = _bytes(_picture().resize(size), "JPEG", quality=90)
+    monkeypatch.setattr(scanner.photo, "STRIP", None)  # nothing is left to average
+    photo = _load(tmp_path, data)
+    assert photo.pixels.shape == (-(-size[1] // 2), -(-size[0] // 2), 3)
+    assert photo.full_size == size
+    assert _near(photo.pixels[100, 100], RED)
+    assert _near(photo.pixels[-100, -100], BLUE)

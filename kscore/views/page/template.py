@@ -1,21 +1,77 @@
-"""The page's template, and what happens to each value that it prints: cleaned, then escaped."""
+"""The page's templates, and what happens to each value that they print: cleaned, then escaped.
+
+`partial` gives one piece of the page as HTML, for a page that somebody else makes (the phone's): with ``page.css``, the
+piece "symbols" once in the page, and ``page.js`` it looks and behaves as here. The pieces and what each shows:
+
+=========== ================================================================
+symbols     nothing
+standings   ``standings``: `kscore.views.page.standings.Standings`
+places      ``standings``: its table alone
+notes       ``standings``: how ties were settled, what is open, what was typed
+chart       ``chart``: `kscore.views.page.chart.Chart`
+cards       ``cards``: `kscore.views.page.parts.CardRule`, a tuple of them
+legend      ``legend``: `kscore.views.page.sheet.Legend`
+map         ``map``: `kscore.views.page.sheet.Map`
+tally       ``lines``: `kscore.views.page.sheet.Line`, a tuple of them; ``total``: text; ``name``: text of its own
+questions   ``questions``: `kscore.views.page.sheet.Question`, a tuple of them
+photo       ``photo``: `kscore.views.page.parts.Photo`; ``name``: the file's
+sheet       ``sheet``: `kscore.views.page.parts.SheetPart`, which is all of that
+=========== ================================================================
+"""
 
 from __future__ import annotations
 
 import unicodedata
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from engine import messages
-from kscore.views.page.parts import GamePage, Said, Verbatim
+from kscore.views.page.parts import GamePage, Verbatim
+from kscore.views.page.said import Speech, own_name
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 
 
-def rendered(parts: GamePage, lang: str) -> str:
-    """The page as HTML, opening in the language ``lang``."""
-    environment = Environment(
+def rendered(parts: GamePage, lang: str, speech: Speech) -> str:
+    """The page as HTML with all languages of ``speech`` in it, opening in ``lang``."""
+    script = asset("page.js")
+    return (
+        _environment()
+        .get_template("page.html.jinja")
+        .render(
+            page=parts,
+            t=speech,
+            lang=lang,
+            languages=speech.languages,
+            language_names=[own_name(each) for each in speech.languages],
+            style=asset("page.css"),
+            print_style=asset("print.css"),
+            script=script,
+            script_hash=Verbatim("sha256-" + b64encode(sha256(script.encode()).digest()).decode()),
+        )
+        + "\n"
+    )
+
+
+def partial(name: str, speech: Speech, /, **shown: object) -> Markup:
+    """One piece of the page as HTML; see the module for the names and what each shows. In one language (a ``speech`` of
+    one) it needs no style sheet that hides the others."""
+    return Markup(_environment().get_template(f"partials/{name}.html.jinja").render(t=speech, **shown))
+
+
+def asset(name: str) -> Verbatim:
+    """A style sheet or script of this package (``page.css``, ``print.css``, ``page.js``), as it is."""
+    return Verbatim(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
         loader=PackageLoader(__package__, "."),
         autoescape=True,
         undefined=StrictUndefined,
@@ -23,7 +79,6 @@ def rendered(parts: GamePage, lang: str) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("page.html.jinja").render(page=parts, t=Said.of, lang=lang) + "\n"
 
 
 def harmless(value: object) -> object:

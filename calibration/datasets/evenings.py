@@ -1,0 +1,299 @@
+"""Evenings: tables of four players who draw what the same cards say, each sheet as the reading network sees it.
+
+    python -m calibration render-evenings DIR --split test --games K --count 25
+
+A player is one hand over all four seasons; on one table of three a neighbour draws the monsters in a hand of his own.
+An evening depends on (split, games, hands, number) alone. Rendered is the rectified map
+(`calibration.datasets.map_views`), not the photo: what is measured here begins with the reading network.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.console import progress
+from calibration.datasets.compressed import compressed
+from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
+from calibration.datasets.players import FITTED, HELD_OUT, style_of
+from calibration.draw.drawing import draw_sheet
+from calibration.draw.games import place_of, plan
+from calibration.draw.hand import Hand, sample_hand
+from calibration.draw.held_out_library import HeldOutLibrary, load
+from calibration.draw.symbols import Library
+from calibration.photograph.paper_light import light_fields
+from calibration.photograph.stock import PageSource
+from engine.layout import LAYOUTS
+from engine.sheet import Board, Sheet
+from engine.simulate import GameRecord, simulate_table
+from scanner.read.terrain import CellEvidence, TerrainNetwork
+
+SEATS = 4
+HANDS = ("common", "invented")
+"""Hands as other data sets have them; hands that draw nothing but held-out symbols (for measuring alone)."""
+
+_PIXELS_PER_CELL = 64.0
+_SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
+_SIDES = ("train", "calibrate", "test")
+_GAMES = ("K", "H", "KH")
+_FIRST_HAND = 70_000_000  # far from the hands of views and photos: none is in two sets
+_FIRST_GAME = 8_000_000
+_REAL_LIGHT = 0.35
+_NEIGHBOUR = 1 / 3  # share of tables on which the left neighbour draws the monsters
+_SAID = tuple(field.name for field in fields(CellEvidence))
+_PRINTS = ("published", "published", "own", "home_printed")
+
+
+@dataclass(frozen=True)
+class EveningPlan:
+    """What evenings a set has: whose hands (``split``), "K", "H" or "KH" (``games``), "common" or "invented" ``hands``;
+    ``shared`` and ``icons`` are folders, or "" for none."""
+
+    split: str
+    games: str
+    hands: str = "common"
+    shared: str = ""
+    icons: str = ""
+
+
+@dataclass(frozen=True)
+class PlayedSeason:
+    """One sheet as it was scored and as the next season began, and every card revealed up to then."""
+
+    sheet: Sheet
+    after: Sheet
+    revealed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player's evening: by season the sheets and the views (384, 384, 3) BGR uint8 as JPEG."""
+
+    hand: str
+    style: str
+    player: str
+    seasons: tuple[PlayedSeason, ...]
+    views: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A table's game: ``cards`` under the edicts A to D."""
+
+    number: int
+    games: str
+    heroes: bool
+    cards: tuple[str, ...]
+    seats: tuple[Seat, ...]
+
+
+@lru_cache(maxsize=1)
+def _tools(plan_: EveningPlan) -> tuple[PageSource, Library | HeldOutLibrary]:
+    shared = Path(plan_.shared) if plan_.shared else None
+    pages = PageSource(shared, _PIXELS_PER_CELL, span=_SPAN)
+    if plan_.hands == "invented":
+        return pages, HeldOutLibrary(load(shared) if shared else (), Library.generated().sample)
+    if shared is None:
+        return pages, Library.generated()
+    return pages, Library.with_sketches(shared, Path(plan_.icons) if plan_.icons else None)
+
+
+def _seed(plan_: EveningPlan, number: int) -> tuple[int, ...]:
+    return 17, _SIDES.index(plan_.split), _GAMES.index(plan_.games), HANDS.index(plan_.hands), number
+
+
+def render_evening(plan_: EveningPlan, number: int) -> Evening:
+    """Evening ``number`` of a set. Raises ValueError for invented hands on a side that something is fitted on."""
+    if plan_.hands == "invented" and plan_.split != "test":
+        raise ValueError("held-out symbols are for measuring alone: --split test")
+    pages, library = _tools(plan_)
+    seed = _seed(plan_, number)
+    rng = np.random.default_rng(seed)
+    place = (seed[1] * 10 + seed[2] * 2 + seed[3]) * 100_000 + number
+    kinds = [str(rng.choice(FITTED if plan_.split != "test" else FITTED + HELD_OUT)) for _ in range(SEATS)]
+    layout = str(rng.choice([key for key in LAYOUTS if key[0] in plan_.games]))
+    game = _FIRST_GAME + place
+    records = simulate_table(
+        game, [style_of(kind, game * SEATS + n) for n, kind in enumerate(kinds)], layout, plan_.games
+    )
+    drawn_in = [str(rng.choice(["pencil", "ink"])) if plan_.hands == "invented" else None for _ in range(SEATS)]
+    hands = [sample_hand(_FIRST_HAND + place * SEATS + n, plan_.split, library, drawn_in[n]) for n in range(SEATS)]
+    neighbours = rng.random() < _NEIGHBOUR
+    seats = []
+    for n, (record, hand) in enumerate(zip(records, hands, strict=True)):
+        neighbour = hands[(n + 1) % SEATS] if neighbours else None
+        views = _views(plan_, pages, record, hand, neighbour, (*seed, n))
+        seats.append(Seat(hand.name, hand.style, kinds[n], _seasons(record), views))
+    first = records[0]
+    return Evening(number, plan_.games, first.rules.heroes, first.cards, tuple(seats))
+
+
+def _seasons(record: GameRecord) -> tuple[PlayedSeason, ...]:
+    found: list[PlayedSeason] = []
+    revealed: tuple[str, ...] = ()
+    for each in record.seasons:
+        revealed += each.revealed
+        found.append(PlayedSeason(each.sheet, each.after, revealed))
+    return tuple(found)
+
+
+def _views(
+    plan_: EveningPlan,
+    pages: PageSource,
+    record: GameRecord,
+    hand: Hand,
+    neighbour: Hand | None,
+    seed: tuple[int, ...],
+) -> tuple[bytes, ...]:
+    layout = LAYOUTS[record.layout]
+    print_name = str(np.random.default_rng((*seed, 0)).choice(_PRINTS))
+    if not plan_.shared or (print_name == "home_printed" and layout.key[0] != "K"):
+        print_name = "own"
+    blocked = frozenset(place_of(space) for space in layout.mountains | layout.wasteland)
+    views = []
+    for turn, season in enumerate(record.seasons):
+        # One sheet of paper, and what was drawn last season is drawn the same way: only the photo is another.
+        page = pages.take(print_name, layout, np.random.default_rng((*seed, 1)))
+        pencil = np.random.default_rng((*seed, 2))
+        drawn = draw_sheet(page, plan(record, season.season), hand, pencil, blocked, margins=False, neighbour=neighbour)
+        rng = np.random.default_rng((*seed, 3, turn))
+        in_real_light = bool(plan_.shared) and rng.random() < _REAL_LIGHT
+        light = light_fields(Path(plan_.shared), plan_.split) if in_real_light else None
+        views.append(compressed(render_view(drawn, page, MAP_REGION, sample_conditions(rng), rng, light)))
+    return tuple(views)
+
+
+def file_of(plan_: EveningPlan, number: int, folder: Path) -> Path:
+    """Where an evening's truth stands; its views stand beside it."""
+    return folder / f"{plan_.split}-{plan_.games}-{plan_.hands}-{number:04d}.json"
+
+
+def _save(task: tuple[EveningPlan, int, Path]) -> None:
+    plan_, number, folder = task
+    evening = render_evening(plan_, number)
+    path = file_of(plan_, number, folder)
+    views = [view for seat in evening.seats for view in seat.views]
+    path.with_suffix(".jpegs").write_bytes(b"".join(views))
+    new = path.with_suffix(".new")
+    new.write_text(json.dumps(_to_json(evening) | {"bytes": [len(view) for view in views]}), encoding="utf-8")
+    new.replace(path)  # the truth last and whole: it tells that the views are there
+
+
+def _one_thread() -> None:
+    cv2.setNumThreads(1)
+
+
+def render(plan_: EveningPlan, start: int, count: int, folder: Path, processes: int) -> None:
+    """Renders evenings start … start+count-1 into a folder; those that are there already are left alone."""
+    folder.mkdir(parents=True, exist_ok=True)
+    numbers = range(start, start + count)
+    tasks = [(plan_, number, folder) for number in numbers if not file_of(plan_, number, folder).exists()]
+    with multiprocessing.get_context("fork").Pool(processes, _one_thread) as pool:
+        for _ in progress(pool.imap_unordered(_save, tasks), len(tasks), "evenings"):
+            pass
+
+
+def open_evening(path: Path) -> Evening:
+    """An evening that was rendered. Raises FileNotFoundError, KeyError, ValueError."""
+    told = json.loads(path.read_text(encoding="utf-8"))
+    data, ends = path.with_suffix(".jpegs").read_bytes(), np.cumsum([0, *told["bytes"]]).tolist()
+    views = [data[first:end] for first, end in pairwise(ends)]
+    seats, layout = [], LAYOUTS[told["layout"]]
+    for n, seat in enumerate(told["seats"]):
+        seasons = tuple(
+            PlayedSeason(_sheet(each["sheet"], layout.key), _sheet(each["after"], layout.key), tuple(each["revealed"]))
+            for each in seat["seasons"]
+        )
+        turns = len(seasons)
+        own = tuple(views[n * turns : (n + 1) * turns])
+        seats.append(Seat(seat["hand"], seat["style"], seat["player"], seasons, own))
+    return Evening(told["number"], told["games"], told["heroes"], tuple(told["cards"]), tuple(seats))
+
+
+def pixels(view: bytes) -> NDArray[np.uint8]:
+    """A view (384, 384, 3) BGR uint8 from its JPEG."""
+    return np.asarray(cv2.imdecode(np.frombuffer(view, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+
+
+def _to_json(evening: Evening) -> dict[str, Any]:
+    return {
+        "number": evening.number,
+        "games": evening.games,
+        "heroes": evening.heroes,
+        "layout": evening.seats[0].seasons[0].sheet.layout.key,
+        "cards": list(evening.cards),
+        "seats": [
+            {
+                "hand": seat.hand,
+                "style": seat.style,
+                "player": seat.player,
+                "seasons": [
+                    {
+                        "sheet": _told(each.sheet),
+                        "after": _told(each.after),
+                        "revealed": list(each.revealed),
+                    }
+                    for each in seat.seasons
+                ],
+            }
+            for seat in evening.seats
+        ],
+    }
+
+
+def _told(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "map": list(sheet.board.rows),
+        "marked": sheet.marked,
+        "spent": sheet.spent,
+        "stars": sorted(sheet.stars),
+        "letters": dict(sheet.letters),
+    }
+
+
+def _sheet(told: Mapping[str, Any], layout: str) -> Sheet:
+    printed = LAYOUTS[layout]
+    return Sheet(
+        printed,
+        Board(tuple(told["map"]), printed.ruins),
+        told["marked"],
+        told["spent"],
+        frozenset(told["stars"]),
+        tuple(sorted(told["letters"].items())),
+    )
+
+
+def evenings_in(folder: Path, pattern: str) -> Sequence[Path]:
+    """The rendered evenings of a folder whose names fit a pattern, in order. Raises FileNotFoundError for none."""
+    found = sorted(folder.glob(f"{pattern}.json"))
+    if not found:
+        raise FileNotFoundError(f"no evenings {pattern} in {folder}: python -m calibration render-evenings")
+    return found
+
+
+def looked_at(path: Path, network: TerrainNetwork, sha256: str) -> tuple[CellEvidence, ...]:
+    """What the network says of the views of an evening, seat by seat and season by season.
+
+    ``sha256`` is the network's: what it said is kept beside the evening, so that each configuration of deciding need
+    not look again.
+    """
+    kept = path.with_name(f"{path.stem}.{sha256[:12]}.npz")
+    if not kept.exists():
+        every = [network.read(pixels(view)) for seat in open_evening(path).seats for view in seat.views]
+        stacked: dict[str, Any] = {name: np.stack([getattr(each, name) for each in every]) for name in _SAID}
+        with kept.with_suffix(".new").open("wb") as out:
+            np.savez_compressed(out, **stacked)
+        kept.with_suffix(".new").replace(kept)
+    with np.load(kept) as arrays:
+        said = {name: arrays[name] for name in _SAID}
+    return tuple(CellEvidence(**{name: said[name][n] for name in _SAID}) for n in range(len(said["terrain"])))

@@ -1,0 +1,101 @@
+"""Hands with symbols of their own: what somebody draws for a terrain because they like to, not because it looks so.
+
+Where a hand's symbols say nothing by themselves, only that they are alike, the network must know them again
+(embedding) and be unsure of their terrain (confidence). Drawn are words of Quick, Draw! that stand for no terrain,
+written letters and marks of no meaning. Words and letters are dealt out to the sides whole, so that what is fitted on
+the calibrate side is fitted on words that no training saw; what `calibration.draw.held_out` names is on no side.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.random import Generator
+
+from calibration.draw.held_out import held_out
+from calibration.draw.symbols import Design, Library
+from calibration.draw.symbols.cache import cached
+from calibration.draw.symbols.drawings import Drawing, DrawnDesign
+from calibration.draw.symbols.human import WORDS, normalized, usable
+from calibration.draw.symbols.library import Mix
+from calibration.draw.symbols.trace import trace_bitmap
+from engine.terrain import DRAWN
+
+_VERSION = 2
+_LIKE_INVENTED = frozenset({"lightning"})  # too like a kind that is held out
+_FILES = ("quickdraw_strokes.ndjson.gz", "quickdraw_more.ndjson.gz", "drawn_shapes.ndjson.gz")
+_LETTERS_TAKEN = 60  # drawings of each letter
+_ODD = 0.65  # share of such a hand's symbols that are its own
+_ODD_MONSTER = 0.35  # a monster mostly has a face after all
+_DRAWN_SHARE = 0.7  # of its own symbols; the others are marks of no meaning
+_MARKS = Mix(publisher=0, common=0, rare=0, letter=0.2, human=0, icon=0, meaningless=0.8)
+
+
+def side_of(word: str) -> str:
+    """The side of a word or letter by the hash of its name: 70 % train, 15 % calibrate, 15 % test."""
+    share = int.from_bytes(hashlib.sha256(f"odd {word}".encode()).digest()[:4], "big") / 2**32
+    return "train" if share < 0.7 else "calibrate" if share < 0.85 else "test"
+
+
+class OddLibrary:
+    """Designs of hands with symbols of their own, sampled as from `Library`."""
+
+    def __init__(self, usual: Library, drawings: Sequence[Drawing]) -> None:
+        """usual: what the hand draws as others do. drawings: of words and letters that stand for no terrain."""
+        self._usual = usual
+        self._marks = Library(mix=_MARKS)
+        self._words: dict[str, dict[str, list[Drawing]]] = {}
+        for drawing in drawings:
+            self._words.setdefault(side_of(drawing.name), {}).setdefault(drawing.name, []).append(drawing)
+
+    @staticmethod
+    def with_sketches(usual: Library, shared: Path, cache: Path | None = None) -> OddLibrary:
+        """With the drawings of people below ``shared``/data. Raises FileNotFoundError."""
+        sketches, letters = shared / "data" / "sketches", shared / "data" / "digits" / "emnist_letters.npz"
+        files = [*(sketches / file for file in _FILES), letters]
+        return OddLibrary(usual, cached(files, f"odd {_VERSION}", lambda: _build(sketches, letters), cache))
+
+    def sample(self, terrain: str, split: str, rng: Generator) -> Design:
+        """A design of the terrain for a hand on that side."""
+        own = _ODD_MONSTER if terrain == "M" else _ODD
+        if terrain not in DRAWN or rng.random() >= own:
+            return self._usual.sample(terrain, split, rng)
+        words = self._words.get(split, {})
+        if not words or rng.random() >= _DRAWN_SHARE:
+            return self._marks.sample(terrain, split, rng)
+        same = words[str(rng.choice(sorted(words)))]
+        drawing = same[int(rng.integers(len(same)))]
+        seed = int(rng.integers(2**40))
+        return DrawnDesign(terrain, drawing.name, source=drawing.source, drawing=drawing, seed=seed)
+
+
+def _build(sketches: Path, letters: Path) -> tuple[Drawing, ...]:
+    known = {word for words in WORDS.values() for word, _, _ in words}
+    found: list[Drawing] = []
+    for file in _FILES:
+        with gzip.open(sketches / file, "rt", encoding="utf-8") as rows:
+            for row in rows:
+                record = json.loads(row)
+                name = str(record["word"])
+                if name in known or name in _LIKE_INVENTED or held_out(name):
+                    continue
+                lines = normalized(np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"])
+                if usable(lines):
+                    key = f"odd {file} {record.get('key_id') or record.get('file')}"
+                    found.append(Drawing("", name, "quickdraw", key, lines, (False,) * len(lines)))
+    taken: dict[str, int] = {}
+    with np.load(letters) as every:
+        for number, (bitmap, letter) in enumerate(zip(every["X"], every["y"].tolist(), strict=True)):
+            name = f"written {letter}"
+            if letter.upper() in "DZTGX" or held_out(name) or taken.get(name, 0) >= _LETTERS_TAKEN:
+                continue
+            lines = normalized(trace_bitmap(bitmap, 3))
+            if usable(lines):
+                taken[name] = taken.get(name, 0) + 1
+                found.append(Drawing("", name, "emnist", f"odd letter {number}", lines, (False,) * len(lines)))
+    return tuple(found)

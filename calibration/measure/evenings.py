@@ -1,0 +1,300 @@
+"""Reads the sheets of rendered evenings with and without the rules' evidence and asks as a table is asked.
+
+    python -m calibration measure-evenings DIR 'test-K-common-*' --ways plain --ways rules
+
+A season's points are asked for with the evening's own cards, and every question is answered truly, one after the other;
+what was settled is the record that next season is read with. Coins, stars and monsters' letters are taken as they are:
+what differs is the map alone. Intervals are 95 %, paired, over evenings drawn again (bootstrap): sheets of one evening
+are not independent.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.console import progress, tell
+from calibration.datasets.evenings import Evening, PlayedSeason, evenings_in, looked_at, open_evening
+from engine.cards import CARDS
+from engine.grid import COINS, Space
+from engine.season import CardSet, Season
+from engine.sheet import Sheet
+from engine.terrain import READ_ORDER
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.questions import Stakes, worth_asking
+from scanner.decide.terrain_model import Given
+from scanner.evidence import SheetEvidence
+from scanner.find.photo_quality import Quality
+from scanner.network import installed_models
+from scanner.read.coins import LOOKS, TrackEvidence
+from scanner.read.numbers import EMPTY, WINDOWS, Candidates
+from scanner.read.terrain import CellEvidence, TerrainNetwork
+from scanner.reading import Doubt, Reading
+
+_PATIENCE = 150
+_DRAWS = 2000
+_NOTHING_WRITTEN = (Candidates(np.array([EMPTY]), np.array([1.0])),) * WINDOWS
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to read: with a record or without, with the rules' weight λ (0: no rules)."""
+
+    name: str
+    record: bool
+    rules: float
+
+
+def ways(exponent: float) -> Mapping[str, Way]:
+    """The ways that are compared, by name."""
+    every = (
+        Way("plain", True, 0.0),
+        Way("rules", True, exponent),
+        Way("plain, no record", False, 0.0),
+        Way("rules, no record", False, exponent),
+    )
+    return {way.name: way for way in every}
+
+
+@dataclass(frozen=True)
+class SheetOutcome:
+    """One sheet: map and points right before anything was asked, questions, entries (a question whose spaces are not
+    alike costs one each), points wrong after all questions, spaces read wrong at first; spaces and symbols turned by
+    the rules, and of them wrongly; milliseconds of deciding."""
+
+    map_right: bool
+    points_right: bool
+    questions: int
+    entries: int
+    silent: bool
+    wrong: int
+    turned: int
+    turned_wrongly: int
+    milliseconds: float
+
+
+@dataclass(frozen=True)
+class _KnownStakes(Stakes):
+    """A season's points where stars and monsters' letters are those of the true sheet."""
+
+    true: Sheet | None = None
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        assert self.true is not None
+        return super().points(as_known(sheet, self.true))
+
+
+def as_known(sheet: Sheet, true: Sheet) -> Sheet:
+    """The sheet with the true stars, and the true letters where it has monsters."""
+    letters = tuple((space, letter) for space, letter in true.letters if sheet.board[space] == "M")
+    return replace(sheet, stars=true.stars, letters=letters, marked=true.marked, spent=true.spent)
+
+
+def sheet_evidence(cells: CellEvidence, true: Sheet, skills: bool | None, table: DecisionTable) -> SheetEvidence:
+    """What was seen of a sheet, with its true coins and nothing written."""
+    looks = np.zeros((COINS, len(LOOKS)))
+    looks[:, 0] = 1.0
+    looks[: true.marked] = np.eye(len(LOOKS))[LOOKS.index("m")]
+    track = TrackEvidence(looks, skills=skills)
+    return SheetEvidence(
+        photo="evening",
+        grid=np.zeros((4, 2)),
+        cells=cells,
+        track=track,
+        numbers=_NOTHING_WRITTEN,
+        unseen=frozenset(),
+        table=table,
+        quality=Quality(1.0, ()),
+    )
+
+
+@dataclass
+class _Player:
+    """What is known of a player from season to season: last season's sheet as it was settled, and what was said."""
+
+    previous: Sheet | None = None
+    said: dict[str, str] = field(default_factory=dict)
+
+
+def read_sheet(
+    seen: SheetEvidence, given: Given, played: PlayedSeason, cards: CardSet, season: Season, player: _Player
+) -> SheetOutcome:
+    """Reads and asks; ``player`` then knows what was settled."""
+    truth = "".join(played.sheet.board.rows)
+    stakes = _KnownStakes(cards, season, given.heroes, played.sheet.coins, played.sheet)
+    wanted = stakes.points(played.sheet)["total"]
+    began = time.perf_counter()
+    first = seen.reading(given)
+    spent = 1000 * (time.perf_counter() - began)
+    answers = {space: letter for space, letter in player.said.items() if _read(first, space) == letter}
+    reading = seen.reading(given, answers) if answers else first
+    unasked = "".join(reading.rows)
+    points_right = stakes.points(reading.sheet())["total"] == wanted
+    turned = [(space, each.says) for each in reading.evidence if each.turned for space in each.cells]
+    wrongly = sum(_true(truth, space) != letter for space, letter in turned)
+    questions = entries = 0
+    said: dict[str, str] = {}
+    for _ in range(_PATIENCE):
+        doubts = [doubt for doubt in worth_asking(reading, stakes) if doubt.kind == "cells"]
+        if not doubts:
+            break
+        questions += 1
+        entries += _entries(doubts[0], truth)
+        said |= {space: _true(truth, space) for space in doubts[0].cells}
+        reading = seen.reading(given, {**answers, **said})
+    player.previous = as_known(reading.sheet(), played.sheet)
+    player.said |= {space: letter for space, letter in said.items() if letter not in ".#"}
+    return SheetOutcome(
+        unasked == truth,
+        points_right,
+        questions,
+        entries,
+        stakes.points(reading.sheet())["total"] != wanted,
+        sum(one != other for one, other in zip(unasked, truth, strict=True)),
+        len(turned),
+        wrongly,
+        spent,
+    )
+
+
+def _read(reading: Reading, space: str) -> str:
+    at = Space.parse(space)
+    return reading.rows[at.row][at.column]
+
+
+def _true(truth: str, space: str) -> str:
+    return truth[Space.parse(space).number]
+
+
+def _entries(doubt: Doubt, truth: str) -> int:
+    letters = {_true(truth, space) for space in doubt.cells}
+    return 1 if len(letters) == 1 else len(doubt.cells)
+
+
+def read_evening(evening: Evening, cells: Sequence[CellEvidence], way: Way) -> list[list[SheetOutcome]]:
+    """The outcomes of an evening, seat by seat and season by season."""
+    cards = CardSet(tuple(CARDS[key] for key in evening.cards))
+    table = replace(DecisionTable.load(), rules=way.rules)
+    found, number = [], 0
+    for seat in evening.seats:
+        player, own = _Player(), []
+        for season, played in zip(Season, seat.seasons, strict=True):
+            seen = sheet_evidence(cells[number], played.sheet, False, table)
+            number += 1
+            previous = player.previous if way.record else None
+            given = Given(played.sheet.layout, evening.heroes, previous, evening.games, season)
+            if not way.record:
+                player = _Player()
+            own.append(read_sheet(seen, given, played, cards, season, player))
+        found.append(own)
+    return found
+
+
+MEASURES = ("map_right", "points_right", "questions", "entries", "silent", "wrong", "turned", "turned_wrongly")
+
+Outcomes = NDArray[np.float64]
+"""(evenings, seats, seasons, measures) float64, in the order of MEASURES."""
+
+
+def outcomes(paths: Sequence[Path], way: Way) -> tuple[Outcomes, NDArray[np.float64]]:
+    """The outcomes of evenings, and the milliseconds (N,) of deciding each sheet."""
+    network, sha256 = TerrainNetwork(), installed_models()["terrain"]
+    rows, spent = [], []
+    for path in progress(paths, len(paths), f"evenings, {way.name}"):
+        read = read_evening(open_evening(path), looked_at(path, network, sha256), way)
+        rows.append([[[float(getattr(each, name)) for name in MEASURES] for each in seat] for seat in read])
+        spent += [each.milliseconds for seat in read for each in seat]
+    return np.array(rows), np.array(spent)
+
+
+def _interval(evenings: NDArray[np.float64]) -> tuple[float, float]:
+    """The 95 % interval of the mean (N,) float64 over evenings drawn again."""
+    rng = np.random.default_rng(5)
+    means = evenings[rng.integers(len(evenings), size=(_DRAWS, len(evenings)))].mean(axis=1)
+    return float(np.percentile(means, 2.5)), float(np.percentile(means, 97.5))
+
+
+def table_text(title: str, found: Outcomes) -> str:
+    """Maps exact and points right unasked (per cent), questions and entries a sheet, silently wrong sheets and tables,
+    season by season."""
+    lines = [
+        title,
+        "season    maps exact  points right  questions  entries   silent sheets  silent tables  turned (wrong)",
+    ]
+    for season in (*range(found.shape[2]), None):
+        part = found if season is None else found[:, :, [season]]
+        mean = dict(zip(MEASURES, part.mean(axis=(0, 1, 2)), strict=True))
+        total = dict(zip(MEASURES, part.sum(axis=(0, 1, 2)), strict=True))
+        tables = int((part[..., MEASURES.index("silent")].sum(axis=1) > 0).sum())
+        evenings, seats, seasons, _ = part.shape
+        lines.append(
+            f"{'all' if season is None else tuple(Season)[season]:8} {100 * mean['map_right']:10.1f}  "
+            f"{100 * mean['points_right']:11.1f}  {mean['questions']:9.2f}  {mean['entries']:7.2f}   "
+            f"{int(total['silent']):4d} of {evenings * seats * seasons:4d}   {tables:4d} of {evenings * seasons:4d}   "
+            f"{int(total['turned']):5d} ({int(total['turned_wrongly'])})"
+        )
+    return "\n".join(lines)
+
+
+def differences_text(one: Outcomes, other: Outcomes) -> str:
+    """The differences of two ways to read, paired, a sheet, with their 95 % intervals."""
+    lines = []
+    for number, name in enumerate(MEASURES[:6]):
+        change = (other[..., number] - one[..., number]).mean(axis=(1, 2))
+        low, high = _interval(change)
+        lines.append(f"  {name:13} {change.mean():+.4f} [{low:+.4f}, {high:+.4f}]")
+    return "\n".join(lines)
+
+
+EXPONENTS = (0.0, 0.25, 0.35, 0.5, 0.65, 0.8, 1.0)
+_LEAST = 1e-4  # a probability below says nothing more about the others
+
+
+def fit_rules(folder: Path, pattern: str, count: int | None) -> None:
+    """Prints how true the probabilities are with each exponent: the mean log loss of all spaces of a sheet, read with
+    the true sheet of the season before."""
+    paths = evenings_in(folder, pattern)[:count]
+    network, sha256, table = TerrainNetwork(), installed_models()["terrain"], DecisionTable.load()
+    losses: list[list[float]] = []
+    for path in progress(paths, len(paths), "evenings"):
+        evening, number = open_evening(path), 0
+        cells = looked_at(path, network, sha256)
+        for seat in evening.seats:
+            previous: Sheet | None = None
+            for season, played in zip(Season, seat.seasons, strict=True):
+                given = Given(played.sheet.layout, evening.heroes, previous, evening.games, season)
+                tables = [replace(table, rules=exponent) for exponent in EXPONENTS]
+                every = [sheet_evidence(cells[number], played.sheet, False, each).reading(given) for each in tables]
+                losses.append([_loss(reading, played.sheet) for reading in every])
+                previous, number = played.sheet, number + 1
+    for exponent, loss in zip(EXPONENTS, np.array(losses).mean(axis=0), strict=True):
+        tell(f"exponent {exponent:.2f}: log loss a sheet {loss:.4f}")
+
+
+def _loss(reading: Reading, true: Sheet) -> float:
+    assert reading.probabilities is not None
+    classes = [max(0, READ_ORDER.find(letter)) for letter in "".join(true.board.rows)]
+    of_truth = reading.probabilities.reshape(len(classes), -1)[np.arange(len(classes)), classes]
+    return float(-np.log(np.maximum(of_truth, _LEAST)).sum())
+
+
+def measure(folder: Path, pattern: str, names: Sequence[str], exponent: float | None, count: int | None) -> None:
+    """Prints the table of each way and its paired differences from the first."""
+    paths = evenings_in(folder, pattern)[:count]
+    known = ways(DecisionTable.load().rules if exponent is None else exponent)
+    base: Outcomes | None = None
+    for name in names:
+        if name not in known:
+            raise ValueError(f"no way {name!r}: {', '.join(known)}")
+        found, spent = outcomes(paths, known[name])
+        tell(table_text(f"{name}: {len(paths)} evenings {pattern}", found))
+        tell(f"deciding: mean {spent.mean():.1f} ms, 99 % {np.percentile(spent, 99):.1f}, most {spent.max():.1f}")
+        if base is None:
+            base = found
+        else:
+            tell(f"against {names[0]}, a sheet:\n{differences_text(base, found)}")

@@ -1,0 +1,26 @@
+"""``kscore phone``: the table's phones photograph, answer and correct on a page that this computer serves."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kscore.commands.options import GameFile, Lang
+from kscore.grammar import texts_of
+
+
+def phone(
+    ctx: typer.Context,
+    host: Annotated[str | None, typer.Option("--host", metavar="ADDRESS", help="help.phone_host")] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="PORT", min=1, max=65535, help="help.phone_port")
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open", help="help.phone_open")] = False,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    """Serves the page until Ctrl-C."""
+    from kscore.server.run import Wish, serve
+
+    return serve(Wish(host=host, port=port, game=game, open=open_), texts_of(ctx))

@@ -1,0 +1,176 @@
+"""A photo from a phone on its way into a record: looked at once, its seat found or asked for, entered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+
+from engine.errors import MessageError
+from engine.season import Season
+from kscore.asking import Question, Reply, Step
+from kscore.by_record import options_of, reviewed, seated
+from kscore.corrections import Corrections, Origin
+from kscore.entry import Entry, digest
+from kscore.errors import AgainstRecord, Mistyped
+from kscore.game import Game, Seat
+from kscore.phone.sheets import Loose
+from kscore.phone.uploads import Upload
+from kscore.request import Request
+from kscore.score_photo import Case, case_of
+from kscore.scoring import Scored
+from kscore.season_end import photographed
+from kscore.store import Record, photo_bytes
+from scanner.kept_look import KeptLook, opened
+from scanner.pipeline import Reader
+from scanner.reading import ReadOptions, SeasonDoubt
+
+
+@dataclass(frozen=True)
+class Open:
+    """What has to be said of a photo before it is entered: whose sheet it is, one of ``players``, or, where it is known
+    (``player``), which season it ends, one of ``seasons``, the likeliest first. ``drawn`` spaces are drawn on it."""
+
+    players: tuple[str, ...] = ()
+    player: str | None = None
+    seasons: tuple[Season, ...] = ()
+    drawn: int = 0
+
+
+@dataclass(frozen=True)
+class Booked:
+    """A photo that is in the record. ``by_claim``: only the name that its phone had claimed told whose it is."""
+
+    player: str
+    season: Season
+    by_claim: bool = False
+
+
+class _Listening:
+    """Answers nothing and remembers what it was asked (`kscore.asking.Asker`)."""
+
+    def __init__(self) -> None:
+        self.players: tuple[str, ...] = ()
+
+    def begin(self, scored: Scored, questions: Sequence[Question]) -> None:
+        """Nothing is asked here."""
+
+    def ask(self, scored: Scored, questions: Sequence[Question]) -> Reply:
+        """Nothing is answered here."""
+        return Step.QUIT
+
+    def answered(self, question: Question, reply: Reply, before: Sequence[Question], after: Scored) -> None:
+        """Nothing is answered here."""
+
+    def refuse(self, error: Mistyped) -> None:
+        """Nothing is answered here."""
+
+    def whose(self, photo: Path, players: Sequence[str]) -> str | None:
+        """Remembers who it may be."""
+        self.players = tuple(players)
+        return None
+
+    def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
+        """Leaves it open."""
+        return None
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A photo that was looked at, without its pixels; ``name`` is what it was called."""
+
+    look: KeptLook
+    name: str
+    request: Request
+
+    def case(self) -> Case:
+        """Scored by the cards and the season that the request names. Raises as `case_of`."""
+        return case_of(self.look, Path(self.name), self.request)
+
+    def loose(self, upload: Upload, request: Request) -> Loose:
+        """A photo without a game."""
+        again = replace(self, request=replace(request, layout=self.request.layout))
+        return Loose(upload.id, upload.name, upload.phone, again.case(), self.look, (Corrections(),))
+
+    def booked(self, record: Record, upload: Upload, path: Path, claimed: str | None) -> Booked | Open:
+        """Enters the photo, which lies at ``path``, or says what has to be known first. ``claimed`` is the name that
+        the phone has claimed: it tells whose the sheet is where nothing else does, and the photo was sent by itself.
+        """
+        game, data = Game.of(record), photo_bytes(path)
+        known = game.seen(digest(data) or "")
+        if known is not None:  # this very photo: a server that was killed had entered it, or somebody sent it twice
+            return Booked(known.player, known.season)
+        request = self.request
+        asker, by_claim = _Listening(), False
+        try:
+            found = seated(self.look, Path(self.name), request, game, asker=asker)
+        except AgainstRecord as error:
+            if error.key != "record.whose":
+                raise
+            if claimed is None or not upload.alone or claimed not in asker.players or not _first(game, claimed):
+                return Open(players=_in_turn(game, asker.players))
+            found, by_claim = seated(self.look, Path(self.name), replace(request, player=claimed), game), True
+        doubt = None if found.case.season is None else found.case.season.doubt
+        if doubt is not None and found.case.season is not None:
+            seasons = (doubt.read, *(other.read for other in doubt.alternatives))
+            return Open((), found.seat.player, tuple(Season(str(s)) for s in seasons), found.case.season.drawn)
+        end = photographed(found.game, found.seat, found.case.scored(), path, self.look.data)
+        record.add(end.entry, data if record.setup.keep_photos else None)
+        return Booked(end.player, end.season, by_claim)
+
+
+def read(reader: Reader, path: Path, upload: Upload, request: Request, game: Game | None) -> Reading:
+    """Looks at the photo at ``path``. Raises ScanError where nothing can be read."""
+    options = options_of(game, request) if game is not None else ReadOptions(request.layout, heroes=request.heroes)
+    try:
+        look = reader.look(path, options)
+    except MessageError as error:  # people know the photo by their name for it
+        if str(error.values.get("path")) == str(path):
+            error.values = MappingProxyType({**error.values, "path": upload.name})
+        raise
+    return Reading(opened(look.kept()), upload.name, request)
+
+
+def said_of(game: Game, entry: Entry, texts: Sequence[str], origin: Origin) -> Entry:
+    """A recorded sheet with more said of it, as a new entry. Raises AgainstRecord without a sheet, Mistyped."""
+    return reviewed(game, entry, entry.corrections.and_typed(texts, origin)).entry
+
+
+def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
+    """What moves a sheet to another seat: the entries to take back, and those to add.
+
+    A sheet that is there already takes the first one's place. Raises AgainstRecord where the seat is the same.
+    """
+    here = Seat(entry.player, entry.season)
+    if here == seat:
+        raise AgainstRecord("phone.same_seat", player=seat.player)
+    there = game.entry(seat.player, seat.season)
+    numbers = _standing(game, here) + (() if there is None else _standing(game, seat))
+    bare = replace(game, entries=tuple(each for each in game.entries if each.number not in numbers))
+    moved = [_at(bare, entry, seat)]
+    if there is not None:
+        moved.append(_at(bare, there, here))
+    return numbers, tuple(moved)
+
+
+def _standing(game: Game, seat: Seat) -> tuple[int, ...]:
+    found = (each for each in game.entries if (each.player, each.season) == (seat.player, seat.season))
+    return tuple(each.number for each in found if not each.undone)
+
+
+def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
+    """The same sheet at another seat, decided anew with what is known there."""
+    there = replace(entry, player=seat.player, season=seat.season, number=0, made_at="")
+    return there if entry.sheet is None else reviewed(game, there, entry.corrections).entry
+
+
+def _first(game: Game, player: str) -> bool:
+    """Whether nothing of this player is entered: then no sheet of theirs could have told that it is somebody else's."""
+    return player in game.unranked
+
+
+def _in_turn(game: Game, players: Sequence[str]) -> tuple[str, ...]:
+    """Those whose sheet of this season is missing come first."""
+    missing = () if game.season is None else game.missing(game.season)
+    return tuple(sorted(players, key=lambda player: player not in missing))

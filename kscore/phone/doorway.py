@@ -1,0 +1,143 @@
+"""Who is let in: the token in the first address, a secret a phone afterwards, and names claimed at the table.
+
+The token is shown on the computer's screen only (and on the page of somebody who is in already). It has 80 random bits;
+a phone that shows it gets a secret of its own with 256, which the browser keeps as a cookie that no script can read. Of
+the secrets only hashes are kept. All of it lies in one private file, so that a server that was killed and started again
+lets the same phones in, with the names they had claimed; after `LONGEST` seconds it counts no more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+import threading
+import time
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from kscore.errors import AgainstRecord
+from kscore.whole_files import write_whole
+
+LONGEST = 12 * 3600
+"""Seconds that an evening's token and secrets count, from its beginning."""
+MOST_PHONES = 100
+_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters that nobody takes for another when typing
+_TOKEN_LETTERS = 16
+
+
+@dataclass(frozen=True)
+class Phone:
+    """One browser that was let in. ``key`` names it to others, ``number`` to people; ``player`` is the name it claimed,
+    ``lang`` the language it chose, None for none."""
+
+    key: str
+    number: int
+    player: str | None = None
+    lang: str | None = None
+
+
+@dataclass(frozen=True)
+class _Kept:
+    token: str
+    begun: float
+    phones: dict[str, Phone]  # by the hash of the secret
+
+
+class Doorway:
+    """Lets phones in. ``file`` keeps what a restart needs; what is unreadable or too old there is begun anew."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._lock = threading.Lock()
+        self._kept = self._read() or _Kept(
+            "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LETTERS)), _now(), {}
+        )
+        self._write()
+
+    @property
+    def token(self) -> str:
+        """What the first address ends with."""
+        return self._kept.token
+
+    def enter(self, token: str) -> tuple[str, Phone] | None:
+        """A secret for a phone that shows the right token; None for a wrong one, or where there are too many."""
+        if not hmac.compare_digest(token.encode(errors="replace"), self.token.encode()):
+            return None
+        with self._lock:
+            phones = self._kept.phones
+            if len(phones) >= MOST_PHONES:
+                return None
+            secret = secrets.token_urlsafe(32)
+            number = 1 + max((phone.number for phone in phones.values()), default=0)
+            phone = Phone(secrets.token_hex(4), number)
+            self._put(_hash(secret), phone)
+        return secret, phone
+
+    def phone(self, secret: str | None) -> Phone | None:
+        """The phone with this secret."""
+        return None if not secret else self._kept.phones.get(_hash(secret))
+
+    def by_key(self, key: str) -> Phone | None:
+        """The phone that others know by this key."""
+        return next((phone for phone in self._kept.phones.values() if phone.key == key), None)
+
+    def holders(self, player: str) -> tuple[Phone, ...]:
+        """The phones that claimed a player's name."""
+        return tuple(phone for phone in self._kept.phones.values() if phone.player == player)
+
+    def claim(self, phone: Phone, player: str | None, all_the_same: bool = False) -> tuple[Phone, ...]:
+        """Notes whose phone it is (None: nobody's); returns the other phones of the same name, who are to be told.
+
+        Raises AgainstRecord where another phone has the name and this one does not say ``all_the_same``.
+        """
+        with self._lock:
+            others = tuple(other for other in self.holders(player) if other.key != phone.key) if player else ()
+            if others and not all_the_same:
+                raise AgainstRecord("phone.claimed", player=player)
+            self._change(phone, player=player)
+        return others
+
+    def speak(self, phone: Phone, lang: str) -> None:
+        """Notes a phone's language."""
+        with self._lock:
+            self._change(phone, lang=lang)
+
+    def close(self) -> None:
+        """The evening is over: nobody is let in any more."""
+        self._file.unlink(missing_ok=True)
+
+    def _change(self, phone: Phone, **changes: str | None) -> None:
+        for secret, known in self._kept.phones.items():
+            if known.key == phone.key:
+                self._put(secret, replace(known, **changes))  # type: ignore[arg-type]
+                return
+
+    def _put(self, secret: str, phone: Phone) -> None:
+        self._kept = replace(self._kept, phones={**self._kept.phones, secret: phone})
+        self._write()
+
+    def _read(self) -> _Kept | None:
+        try:
+            data = json.loads(self._file.read_bytes())
+            kept = _Kept(data["token"], data["begun"], {name: Phone(**each) for name, each in data["phones"].items()})
+            return kept if len(kept.token) == _TOKEN_LETTERS and 0 <= _now() - kept.begun < LONGEST else None
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return None
+
+    def _write(self) -> None:
+        phones = {name: asdict(phone) for name, phone in self._kept.phones.items()}
+        kept = {"token": self._kept.token, "begun": self._kept.begun, "phones": phones}
+        self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not self._file.exists():
+            self._file.touch(mode=0o600)  # for its owner alone from the first byte; `write_whole` keeps the rights
+        write_whole(self._file, json.dumps(kept).encode())
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
+
+
+def _now() -> float:
+    return time.time()

@@ -1,0 +1,449 @@
+"""An evening at a table of phones: photos that come in and are read, the game's record, what is said of the sheets.
+
+The record is the command line's: it is opened for each change and closed again, so that both can be used in turns.
+Every method may be called from any thread; what changed is told through the `Feed`.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+
+from engine.season import CardSet, Season
+from kscore.corrections import Corrections, How, Origin
+from kscore.entry import Entry, Setup
+from kscore.errors import AgainstRecord, KscoreError, is_bug
+from kscore.game import Game, Seat, load
+from kscore.phone.booking import Open, Reading, exchanged, read, said_of
+from kscore.phone.doorway import Doorway, Phone
+from kscore.phone.feed import Feed
+from kscore.phone.sheets import GameSheets, Loose, SheetAtTable, key_of, seat_of
+from kscore.phone.uploads import Upload, Uploads
+from kscore.places import Places
+from kscore.request import Request
+from kscore.store import Record
+from scanner.pipeline import Reader
+
+
+class State(StrEnum):
+    """How far a photo has come that is not in a record."""
+
+    READING = "reading"
+    OPEN = "open"  # whose sheet it is, or which season, is to be said
+    FAILED = "failed"
+    LOOSE = "loose"  # read, and there is no game
+    BOOKED = "booked"
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what is to be said;
+    ``by_claim`` the player to whom nothing but the phone that sent it gave it."""
+
+    upload: Upload
+    state: State
+    key: str | None = None
+    error: Exception | None = None
+    asked: Open | None = None
+    by_claim: str | None = None
+
+
+@dataclass(frozen=True)
+class Told:
+    """What came of a change: the sheet as it is now, and what of others' was overruled, (what it is about, by whom it
+    was said)."""
+
+    sheet: SheetAtTable
+    overruled: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class _Said:
+    """Who said last what a space (or a number) is, as which text, in which revision."""
+
+    phone: str
+    who: str
+    text: str
+    revision: int
+
+
+@dataclass
+class _State:
+    """What is not in the record; guarded by the evening's lock."""
+
+    slips: dict[str, Slip] = field(default_factory=dict)
+    loose: dict[str, Loose] = field(default_factory=dict)
+    said: dict[tuple[str, str], _Said] = field(default_factory=dict)
+    waiting: dict[str, Reading] = field(default_factory=dict)
+
+
+class Evening:
+    """One run of `kscore phone`. ``record`` is the game's file where one was named, else the game being played.
+    ``complain`` is told of photos that failed for no reason that anybody foresaw."""
+
+    def __init__(
+        self,
+        uploads: Uploads,
+        doorway: Doorway,
+        feed: Feed,
+        places: Places,
+        record: Path | None = None,
+        complain: Callable[[Exception], object] = lambda _: None,
+    ) -> None:
+        self._uploads, self._doorway, self.feed = uploads, doorway, feed
+        self._named, self._places, self._complain = record, places, complain
+        self._lock = threading.RLock()
+        self._state = _State()
+        self._sheets = GameSheets()
+        self._line = ThreadPoolExecutor(1, "kscore-reader")  # one photo after the other: order and memory are kept
+        self._reader: Future[Reader] = self._line.submit(Reader.load)
+        self._request = Request()
+        self._playing = self._path_now() if record is not None or self._unfinished() else None
+        self._known = self._stamp()
+        self._loaded: tuple[tuple[Path, tuple[object, ...]], Game] | None = None
+
+    # The game.
+
+    def game(self) -> Game | None:
+        """The game being played. Raises AgainstRecord and FileTrouble where its record cannot be used."""
+        with self._lock:
+            path, stamp = self._playing, self._stamp()
+            if path is None:
+                return None
+            if self._loaded is None or self._loaded[0] != (path, stamp):
+                self._loaded = ((path, stamp), load(path))
+            return self._loaded[1]
+
+    @property
+    def record(self) -> Path | None:
+        """The file of the game being played."""
+        return self._playing
+
+    def begin(self, setup: Setup) -> Game:
+        """Begins a game; what was photographed before stays beside it. Raises as `Record.create`."""
+        with self._lock:
+            path = self._places.new(setup.name)
+            Record.create(path, setup).close()
+            self._places.choose(path)
+            self._playing, self._named = path, None
+            self._known = self._stamp()
+        self.feed.publish("game")
+        return load(path)
+
+    def leave(self) -> None:
+        """The page goes on without a game; the record stays as it is."""
+        with self._lock:
+            self._playing, self._named = None, None
+        self.feed.publish("game")
+
+    def noticed(self) -> bool:
+        """Whether somebody else (a command line) changed the record or began a game since; everybody is told then."""
+        with self._lock:
+            now = self._stamp()
+            if now == self._known:
+                return False
+            if self._named is None and now[0] != self._known[0] and self._unfinished():
+                self._playing = self._path_now()
+            self._known = self._stamp()
+        self.feed.publish("game")
+        return True
+
+    def _path_now(self) -> Path | None:
+        return self._named if self._named is not None else self._places.current()
+
+    def _unfinished(self) -> bool:
+        path = self._path_now()
+        try:
+            return path is not None and not load(path).finished
+        except KscoreError:
+            return False
+
+    def _stamp(self) -> tuple[object, ...]:
+        path = self._playing
+        try:
+            status = None if path is None else path.stat()
+        except OSError:
+            status = None
+        return (self._places.current(), None if status is None else (status.st_mtime_ns, status.st_size))
+
+    # Photos.
+
+    def recover(self) -> None:
+        """Takes up what an earlier server had received and not entered."""
+        for upload in self._uploads.left():
+            self.received(upload)
+
+    def received(self, upload: Upload) -> None:
+        """A photo is there: it is read after those that came before it."""
+        with self._lock:
+            if upload.id in self._state.slips:
+                return
+            self._state.slips[upload.id] = Slip(upload, State.READING)
+        self.feed.publish("photo", {"id": upload.id, "state": State.READING})
+        self._line.submit(self._read, upload, Request())
+
+    def slips(self) -> tuple[Slip, ...]:
+        """Photos that are not in the record, in the order they came."""
+        with self._lock:
+            return tuple(slip for slip in self._state.slips.values() if slip.state is not State.BOOKED)
+
+    def slip(self, id_: str) -> Slip | None:
+        """One photo, also one that is in the record by now."""
+        return self._state.slips.get(id_)
+
+    def seat(self, id_: str, player: str | None, season: Season | None, phone: Phone) -> None:
+        """Somebody says whose sheet a photo is, or which season's. Raises AgainstRecord where nothing is open."""
+        with self._lock:
+            slip, reading = self._state.slips.get(id_), self._state.waiting.pop(id_, None)
+            if slip is None or slip.state is not State.OPEN or reading is None:
+                raise AgainstRecord("phone.gone")
+            request = replace(reading.request, player=player or reading.request.player)
+            request = replace(request, season=season or request.season)
+            self._put(replace(slip, state=State.READING, asked=None))
+        self._line.submit(self._book, slip.upload, replace(reading, request=request))
+
+    def discard(self, id_: str) -> None:
+        """A photo that is in no record is thrown away."""
+        with self._lock:
+            slip = self._state.slips.get(id_)
+            if slip is None or slip.state in (State.BOOKED, State.READING):
+                raise AgainstRecord("phone.gone")
+            for kept in (self._state.slips, self._state.loose, self._state.waiting):
+                kept.pop(id_, None)
+            self._uploads.forget(slip.upload)
+        self.feed.publish("photo", {"id": id_, "state": "gone"})
+
+    def into_game(self, id_: str) -> None:
+        """A photo that was read without a game goes into the one being played. Raises AgainstRecord for any other."""
+        with self._lock:
+            slip = self._state.slips.get(id_)
+            if slip is None or slip.state is not State.LOOSE or self._playing is None:
+                raise AgainstRecord("phone.gone")
+            self._state.loose.pop(id_)
+            self._put(replace(slip, state=State.READING, key=None))
+        self._line.submit(self._read, slip.upload, Request())
+
+    def picture(self, photo: str) -> bytes | None:
+        """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for an answer."""
+        with self._lock:
+            reading = self._state.waiting.get(photo)
+            if reading is not None:
+                return reading.look.pictures["map"]
+        look = next((sheet.look for sheet in self.sheets() if sheet.photo == photo), None)
+        return None if look is None else look.pictures["map"]
+
+    def track(self, photo: str) -> bytes | None:
+        """The picture (WebP) of a sheet's coin track."""
+        look = next((sheet.look for sheet in self.sheets() if sheet.photo == photo), None)
+        return None if look is None else look.pictures["track"]
+
+    def _read(self, upload: Upload, request: Request) -> None:
+        """In the reader's thread: looks at a photo and books it."""
+        try:
+            game = self.game()
+            request = request if game is not None else self._request
+            reading = read(self._reader.result(), self._uploads.path(upload), upload, request, game)
+        except Exception as error:
+            self._failed(upload, error)
+            return
+        self._book(upload, reading)
+
+    def _book(self, upload: Upload, reading: Reading) -> None:
+        """Enters what was read into the record, or asks whose it is; without a game it is shown as it is."""
+        try:
+            if self._playing is None:
+                loose = reading.loose(upload, self._request)
+                with self._lock:
+                    self._state.loose[upload.id] = loose
+                    self._put(Slip(upload, State.LOOSE, upload.id))
+                return
+            owner = self._doorway.by_key(upload.phone)
+            path = self._uploads.path(upload)
+            with self._lock, Record.open(self._playing) as record:
+                found = reading.booked(record, upload, path, None if owner is None else owner.player)
+                if isinstance(found, Open):
+                    self._state.waiting[upload.id] = reading
+                    self._put(Slip(upload, State.OPEN, asked=found))
+                    return
+                key = key_of(Game.of(record), Seat(found.player, found.season))
+            self._uploads.forget(upload)
+            with self._lock:
+                self._known = self._stamp()
+                self._put(Slip(upload, State.BOOKED, key, by_claim=found.player if found.by_claim else None))
+            self.feed.publish("sheet", {"key": key})
+        except Exception as error:
+            self._failed(upload, error)
+
+    def _failed(self, upload: Upload, error: Exception) -> None:
+        with self._lock:
+            self._put(Slip(upload, State.FAILED, error=error))
+        if is_bug(error):
+            self._complain(error)
+
+    def _put(self, slip: Slip) -> None:
+        self._state.slips[slip.upload.id] = slip
+        data = {"id": slip.upload.id, "state": slip.state, "key": slip.key, "by_claim": slip.by_claim}
+        self.feed.publish("photo", data)
+
+    # Without a game.
+
+    @property
+    def cards(self) -> CardSet | None:
+        """The cards by which photos without a game are scored."""
+        return self._request.cards
+
+    @property
+    def season(self) -> Season | None:
+        """The season of photos without a game; None: each sheet tells."""
+        return self._request.season
+
+    def name_cards(self, cards: CardSet | None, season: Season | None) -> None:
+        """By which cards photos without a game are scored; those that are shown are scored anew."""
+        with self._lock:
+            self._request = replace(self._request, cards=cards, season=season)
+            for id_, loose in self._state.loose.items():
+                again = Reading(loose.look, loose.name, self._request).case()
+                self._state.loose[id_] = replace(loose, case=again, revision=loose.revision + 1)
+        self.feed.publish("game")
+
+    # Sheets.
+
+    def of_game(self, game: Game | None = None) -> Mapping[Seat, SheetAtTable]:
+        """The game's sheets by seat; none without a game."""
+        game = self.game() if game is None else game
+        if game is None:
+            return {}
+        with self._lock:
+            return self._sheets.of(game, str(self._playing))
+
+    def sheets(self) -> tuple[SheetAtTable, ...]:
+        """Every sheet that can be looked at: the game's, then those without one."""
+        with self._lock:
+            loose = tuple(each.sheet() for each in self._state.loose.values())
+        return (*self.of_game().values(), *loose)
+
+    def sheet(self, key: str) -> SheetAtTable | None:
+        """The sheet with this key."""
+        with self._lock:
+            loose = self._state.loose.get(key)
+        if loose is not None:
+            return loose.sheet()
+        game = self.game()
+        seat = None if game is None else seat_of(game, key)
+        return None if seat is None else self.of_game(game).get(seat)
+
+    def say(self, key: str, texts: Sequence[str], how: How, phone: Phone, who: str, seen: int) -> Told:
+        """What somebody says stands on a sheet, in the form of ``--set``; ``seen`` is the revision they looked at.
+
+        Later wins: what another phone said of the same since that revision is overruled, and its phone is told.
+        Raises AgainstRecord where there is no such sheet, Mistyped for what cannot be.
+        """
+        origin = Origin(how, who)
+        fresh = Corrections.parse(texts, origin)  # raises before anything is done
+        with self._lock:
+            if self.sheet(key) is None:
+                raise AgainstRecord("phone.gone")
+            loose = self._state.loose.get(key)
+            if loose is not None:
+                said = loose.said[-1].and_typed(texts, origin)
+                after = replace(loose, said=(*loose.said, said), revision=loose.revision + 1)
+                after.sheet()  # raises Mistyped before it counts
+                self._state.loose[key] = after
+            else:
+                self._change(key, lambda game, entry: ((), (said_of(game, entry, texts, origin),)))
+            overruled = self._noted(key, fresh, phone, who, seen)
+            told = Told(self._there(key), overruled)
+        self.feed.publish("sheet", {"key": key})
+        return told
+
+    def undo(self, key: str) -> SheetAtTable:
+        """Takes the newest thing that was said of a sheet back. Raises AgainstRecord where nothing was."""
+        with self._lock:
+            sheet = self.sheet(key)
+            if sheet is None or sheet.steps < 1:
+                raise AgainstRecord("phone.nothing_to_undo")
+            loose = self._state.loose.get(key)
+            if loose is not None:
+                self._state.loose[key] = replace(loose, said=loose.said[:-1], revision=loose.revision + 1)
+            else:
+                self._change(key, lambda game, entry: ((entry.number,), ()))
+            found = self._there(key)
+        self.feed.publish("sheet", {"key": key})
+        return found
+
+    def take_back(self, key: str) -> None:
+        """Takes a sheet out of the game, with all that was said of it. Raises AgainstRecord where there is none."""
+
+        def every(game: Game, entry: Entry) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
+            same = (each for each in game.entries if (each.player, each.season) == (entry.player, entry.season))
+            return tuple(each.number for each in same if not each.undone), ()
+
+        with self._lock:
+            self._change(key, every)
+        self.feed.publish("sheet", {"key": key})
+
+    def move(self, key: str, player: str, season: Season) -> str:
+        """A sheet is another player's, or another season's; a sheet that is there already changes places with it.
+
+        Returns the sheet's new key. Raises AgainstRecord for unknown names.
+        """
+        target: list[Seat] = []
+
+        def change(game: Game, entry: Entry) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
+            target.append(Seat(game.player(player), season))
+            return exchanged(game, entry, target[0])
+
+        with self._lock:
+            self._change(key, change)
+            game = self.game()
+            assert game is not None
+            found = key_of(game, target[0])
+        self.feed.publish("sheet", {"key": found})
+        return found
+
+    def _there(self, key: str) -> SheetAtTable:
+        sheet = self.sheet(key)
+        if sheet is None:
+            raise AgainstRecord("phone.gone")
+        return sheet
+
+    def _change(self, key: str, change: Callable[[Game, Entry], tuple[Sequence[int], Sequence[Entry]]]) -> None:
+        """Changes a recorded sheet: ``change`` gives the numbers of the entries to take back and those to add."""
+        if self._playing is None:
+            raise AgainstRecord("phone.gone")
+        with Record.open(self._playing) as record:
+            game = Game.of(record)
+            seat = seat_of(game, key)
+            entry = None if seat is None else game.entry(seat.player, seat.season)
+            if entry is None:
+                raise AgainstRecord("phone.gone")
+            record.put_right(*change(game, entry))
+        self._known = self._stamp()
+
+    def _noted(self, key: str, fresh: Corrections, phone: Phone, who: str, seen: int) -> tuple[tuple[str, str], ...]:
+        """Notes who said what; returns what of others' it overrules, having told them."""
+        revision, overruled = self._there(key).revision, []
+        for statement in fresh.statements():
+            about = statement.text.partition("=")[0]
+            before = self._state.said.get((key, about))
+            self._state.said[key, about] = _Said(phone.key, who, statement.text, revision)
+            crossed = before is not None and before.revision > seen and before.phone != phone.key
+            if before is not None and crossed and before.text != statement.text:
+                overruled.append((about, before.who))
+                data = {"key": key, "about": about, "yours": before.text, "now": statement.text, "who": who}
+                self.feed.publish("overruled", data, to=before.phone)
+        return tuple(overruled)
+
+    def close(self) -> int:
+        """The evening is over: nothing more is read, and photos that are in no record are removed; how many of them
+        were on their way into one."""
+        self._line.shutdown(wait=True, cancel_futures=True)
+        left = self.slips()
+        for slip in left:
+            self._uploads.forget(slip.upload)
+        self._doorway.close()
+        return sum(slip.state in (State.READING, State.OPEN) for slip in left)

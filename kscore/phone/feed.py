@@ -1,0 +1,101 @@
+"""What the phones are told as it happens: events in order, kept for a while so that a phone that slept misses none."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import threading
+from collections import deque
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+KEPT = 500
+"""Events that a phone may miss; one that missed more loads its page again."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """``kind`` with its ``data``; ``to`` is the phone it is for, None for all. ``number`` counts up within a run."""
+
+    number: int
+    kind: str
+    data: Mapping[str, Any]
+    to: str | None = None
+
+
+@dataclass(eq=False)
+class Listener:
+    """One open page: the phone it is on, and what wakes it."""
+
+    phone: str
+    loop: asyncio.AbstractEventLoop
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Feed:
+    """All events of one run of the server. `publish` may be called from any thread."""
+
+    def __init__(self) -> None:
+        self.run = secrets.token_hex(4)
+        """Tells this run's numbers from those of a run before."""
+        self._events: deque[Event] = deque(maxlen=KEPT)
+        self._listeners: set[Listener] = set()
+        self._lock = threading.Lock()
+        self._number = 0
+
+    def publish(self, kind: str, data: Mapping[str, Any] | None = None, to: str | None = None) -> None:
+        """Tells every open page, or those of one phone."""
+        with self._lock:
+            self._number += 1
+            self._events.append(Event(self._number, kind, data or {}, to))
+            listeners = tuple(self._listeners)
+        for listener in listeners:
+            if not listener.loop.is_closed():
+                listener.loop.call_soon_threadsafe(listener.woken.set)
+
+    @property
+    def listeners(self) -> int:
+        """Open pages."""
+        return len(self._listeners)
+
+    def name(self, event: Event) -> str:
+        """The event's identifier, unlike any of another run."""
+        return f"{self.run}-{event.number}"
+
+    async def listen(self, phone: str, last: str | None, every: float) -> AsyncIterator[Event | None]:
+        """Events for a phone after the one named ``last`` (None: from now on); None when ``every`` seconds brought
+        nothing. Where it cannot be told what was missed an event ``reload`` comes first."""
+        listener = Listener(phone, asyncio.get_running_loop())
+        with self._lock:
+            self._listeners.add(listener)
+            seen, missed = self._after(last)
+        try:
+            if missed:
+                yield Event(seen, "reload", {})
+            while True:
+                with self._lock:
+                    listener.woken.clear()
+                    fresh = [event for event in self._events if event.number > seen]
+                for event in fresh:
+                    seen = event.number
+                    if event.to in (None, phone):
+                        yield event
+                if not fresh:
+                    try:
+                        await asyncio.wait_for(listener.woken.wait(), every)
+                    except TimeoutError:
+                        yield None
+        finally:
+            with self._lock:
+                self._listeners.discard(listener)
+
+    def _after(self, last: str | None) -> tuple[int, bool]:
+        """The number after which events are new, and whether some were missed for good."""
+        if last is None:
+            return self._number, False
+        run, _, number = last.partition("-")
+        if run != self.run or not number.isdecimal() or len(number) > 12 or int(number) > self._number:
+            return self._number, True
+        oldest = self._events[0].number if self._events else self._number + 1
+        return (int(number), False) if int(number) >= oldest - 1 else (self._number, True)

@@ -1,0 +1,167 @@
+"""A sheet as the table of phones sees it, out of the record or of a photo without a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.history import Finding
+from engine.season import SEASONS, Season
+from kscore.by_record import kept_look, reconsidered
+from kscore.corrections import Corrections
+from kscore.entry import Entry
+from kscore.game import Game, Seat
+from kscore.late import Order
+from kscore.open_totals import OpenTotals
+from kscore.score_photo import Case
+from kscore.scoring import Scored, Table
+from kscore.season_end import ended
+from kscore.span import Span, span_of
+from scanner.kept_look import KeptLook
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetAtTable:
+    """One sheet. ``key`` names it in addresses. ``player`` and ``season`` are None where nobody knows them (a photo
+    without a game), ``name`` is what the photo was called. ``scored`` is None where only a total was typed.
+    ``revision`` grows with every change. ``steps`` is how many changes can be undone. ``odd``, ``to_do`` and ``late``
+    are as in `kscore.season_end.SeasonEnd`."""
+
+    key: str
+    name: str
+    player: str | None
+    season: Season | None
+    total: int | None
+    scored: Scored | None
+    look: KeptLook | None
+    revision: int
+    steps: int
+    photo: str = ""
+    """Names the picture of this sheet, another for another photo."""
+    odd: tuple[Finding, ...] = ()
+    to_do: tuple[Order, ...] = ()
+    late: bool = False
+
+    @property
+    def span(self) -> Span | None:
+        """How far its total may go while questions are open."""
+        return None if self.scored is None else span_of(self.scored)
+
+
+@dataclass(frozen=True)
+class Loose:
+    """A photo without a game: its case, what was said of it from the first to the newest, and who sent it."""
+
+    id: str
+    name: str
+    phone: str
+    case: Case
+    look: KeptLook
+    said: tuple[Corrections, ...]
+    revision: int = 1
+
+    def sheet(self) -> SheetAtTable:
+        """As the table sees it."""
+        scored = replace(self.case, said=self.said[-1]).scored()
+        total = None if scored.season is None else scored.season.total
+        return SheetAtTable(
+            key=self.id,
+            name=self.name,
+            player=None,
+            season=scored.table.season,
+            total=total,
+            scored=scored,
+            look=self.look,
+            revision=self.revision,
+            steps=len(self.said) - 1,
+            photo=self.id,
+        )
+
+
+def key_of(game: Game, seat: Seat) -> str:
+    """A recorded sheet's name in addresses: the player's place at the table and the season."""
+    return f"{game.setup.players.index(seat.player)}-{seat.season.value}"
+
+
+def seat_of(game: Game, key: str) -> Seat | None:
+    """Back from `key_of`; None for what names no sheet of this game."""
+    number, _, season = key.partition("-")
+    if not number.isascii() or not number.isdecimal() or len(number) > 3 or season not in list(Season):
+        return None
+    players = game.setup.players
+    return Seat(players[int(number)], Season(season)) if int(number) < len(players) else None
+
+
+class GameSheets:
+    """The sheets of a game, each decided once as long as nothing that it hangs on changes."""
+
+    def __init__(self) -> None:
+        self._decided: dict[tuple[object, ...], SheetAtTable] = {}
+
+    def of(self, game: Game, record: str) -> Mapping[Seat, SheetAtTable]:
+        """Every sheet of the game; ``record`` tells games apart. Raises AgainstRecord for damaged evidence."""
+        found, kept = {}, {}
+        for player in game.setup.players:
+            for season in SEASONS:
+                entry = game.entry(player, season)
+                if entry is None:
+                    continue
+                depends = (record, *_depends(game, entry))
+                sheet = self._decided.get(depends) or _sheet(game, entry, reconsidered(game, entry))
+                found[Seat(player, season)] = kept[depends] = sheet
+        self._decided = kept
+        return found
+
+
+def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
+    """What a recorded sheet's page hangs on: the player's sheets so far, the cards noted so far, the others' sides."""
+    seasons = SEASONS[: SEASONS.index(entry.season) + 1]
+    sides = {game.latest(each).sheet for each in game.setup.players if each not in game.unranked}
+    return (
+        tuple(each.number for each in game.entries if each.player == entry.player and not each.undone),
+        tuple(None if (each := game.entry(entry.player, season)) is None else each.number for season in seasons),
+        game.noted_until(entry.season),
+        frozenset(sheet.layout.key for sheet in sides if sheet is not None),
+    )
+
+
+def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:
+    """What is open in a game, from its sheets."""
+    spans = {(seat.player, seat.season): sheet.span for seat, sheet in sheets.items()}
+    return OpenTotals({seat: span for seat, span in spans.items() if span is not None})
+
+
+def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
+    seat, points = Seat(entry.player, entry.season), game.points(entry.player, entry.season)
+    assert points is not None
+    if scored is None and points.score is not None and entry.sheet is not None:  # a typed map
+        table = Table(game.setup.card_set, entry.season, game.setup.heroes)
+        scored = Scored(entry.sheet, table, corrections=entry.corrections)
+    if scored is not None and entry.sheet is not None:
+        scored = replace(scored, sheet=entry.sheet)  # what was entered is what counts, as everywhere else
+    end = None if scored is None else ended(game, seat, scored, entry)
+    look = kept_look(entry)
+    return SheetAtTable(
+        key=key_of(game, seat),
+        name=(entry.photo or "").replace("\\", "/").rsplit("/", 1)[-1],
+        player=entry.player,
+        season=entry.season,
+        total=points.total,
+        scored=scored,
+        look=look,
+        revision=entry.number,
+        steps=len(_history(game, entry)) - 1,
+        photo="" if look is None else (entry.sha256 or "")[:16],
+        odd=() if end is None else end.odd,
+        to_do=() if end is None else end.to_do,
+        late=end is not None and end.late,
+    )
+
+
+def _history(game: Game, entry: Entry) -> list[Entry]:
+    """The entries of this very photo that stand or stood before, oldest first: undoing goes back through them."""
+    return [
+        each
+        for each in game.entries
+        if not each.undone and (each.player, each.season, each.sha256) == (entry.player, entry.season, entry.sha256)
+    ]

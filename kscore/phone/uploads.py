@@ -1,0 +1,157 @@
+"""Photos on their way in: streamed into a private folder, whole or not there at all, known by the sender's number.
+
+A file is written under a scratch name and gets its own only when every byte is there, with a note beside it whose it
+is and what it was called. A server that is killed leaves scratch files, which the next one removes, and whole photos,
+which it reads as if they had just come. The name that a phone gives a photo is shown and looked through for a player's
+or a season's name; no file is ever opened by it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import AsyncIterator
+from dataclasses import asdict, dataclass
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from engine.messages import one_line
+from kscore.errors import FileTrouble
+from kscore.whole_files import cannot_write, write_whole
+from scanner.photo import FORMATS, HEIC_BRANDS
+
+MOST_BYTES = 40_000_000
+"""Of a photo: a phone's largest have some 25 MB, and most come made smaller."""
+MOST_MEGAPIXELS = 64
+"""Of a photo: more than the cameras of phones write unless they are asked to."""
+MOST_WAITING = 40
+"""Photos in the folder at once."""
+LONGEST_NAME = 120
+_ID = re.compile(r"[0-9a-z]{16,40}\Z")
+_BEGINNING = 16  # bytes that tell a picture's format
+_HEADER = 256_000  # bytes in which a picture's size stands, behind EXIF with a small picture
+_SCRATCH = ".part-"
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A photo that is there. ``id`` is the sender's number for it, ``name`` what it was called, ``phone`` the sender's
+    key, ``alone`` whether it was sent by itself: then it may be the sheet of the player whose phone it is."""
+
+    id: str
+    name: str
+    phone: str
+    alone: bool
+
+
+class Uploads:
+    """The folder of photos under way, for its owner alone."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for scratch in folder.glob(f"{_SCRATCH}*"):
+            scratch.unlink(missing_ok=True)
+
+    def path(self, upload: Upload) -> Path:
+        """Where a photo lies."""
+        return self._folder / f"{upload.id}.photo"
+
+    def known(self, id_: str) -> bool:
+        """Whether this photo is there, every byte of it."""
+        return _ID.match(id_) is not None and (self._folder / f"{id_}.photo").is_file()
+
+    def left(self) -> tuple[Upload, ...]:
+        """What an earlier server left, oldest first."""
+        found = []
+        for path in self._folder.glob("*.photo"):
+            try:
+                upload = Upload(**json.loads(path.with_suffix(".json").read_bytes()))
+                if upload.id != path.stem or not _ID.match(upload.id):
+                    raise ValueError("id")
+                found.append((path.stat().st_mtime, upload))
+            except (OSError, ValueError, TypeError, RecursionError):
+                path.unlink(missing_ok=True)
+        return tuple(upload for _, upload in sorted(found, key=lambda each: each[0]))
+
+    async def receive(self, upload: Upload, chunks: AsyncIterator[bytes], length: int | None) -> None:
+        """Keeps a photo as its bytes come; ``length`` is how many there should be, where that was said.
+
+        Raises FileTrouble for what is no photo, is too large, or cannot be written, and ConnectionError where bytes are
+        missing; nothing is left of it then.
+        """
+        if not _ID.match(upload.id):
+            raise FileTrouble("phone.upload_id")
+        if length is not None and length > MOST_BYTES:
+            raise FileTrouble("phone.too_long", photo=upload.name, most=MOST_BYTES // 1_000_000)
+        if len(tuple(self._folder.glob("*.photo"))) >= MOST_WAITING:
+            raise FileTrouble("phone.too_many", most=MOST_WAITING)
+        try:
+            handle, scratch = tempfile.mkstemp(prefix=_SCRATCH, dir=self._folder)
+            try:
+                with open(handle, "wb") as file:
+                    await _written(file, upload, chunks, length)
+                    file.flush()
+                    os.fsync(file.fileno())
+                _refuse_large(Path(scratch), upload)
+                write_whole(self._folder / f"{upload.id}.json", json.dumps(asdict(upload)).encode())
+                os.replace(scratch, self.path(upload))
+            finally:
+                Path(scratch).unlink(missing_ok=True)
+        except OSError as error:
+            if isinstance(error, ConnectionError):
+                raise
+            raise cannot_write(self.path(upload), error) from None
+
+    def forget(self, upload: Upload) -> None:
+        """Removes a photo: it is in the record, or nobody wants it."""
+        for path in (self.path(upload), self.path(upload).with_suffix(".json")):
+            path.unlink(missing_ok=True)
+
+
+async def _written(file: object, upload: Upload, chunks: AsyncIterator[bytes], length: int | None) -> None:
+    """Writes the bytes as they come, refusing what is no picture before more than its beginning has come."""
+    beginning, size = b"", 0
+    async for chunk in chunks:
+        size += len(chunk)
+        if size > MOST_BYTES:
+            raise FileTrouble("phone.too_long", photo=upload.name, most=MOST_BYTES // 1_000_000)
+        if len(beginning) < _BEGINNING:
+            beginning += chunk[:_BEGINNING]
+            if len(beginning) >= _BEGINNING and not begins_as_a_photo(beginning):
+                raise FileTrouble("phone.no_photo", photo=upload.name)
+        file.write(chunk)  # type: ignore[attr-defined]
+    if length is not None and size < length:
+        raise ConnectionError("the connection broke off")
+    if not begins_as_a_photo(beginning):
+        raise FileTrouble("phone.no_photo", photo=upload.name)
+
+
+def begins_as_a_photo(data: bytes) -> bool:
+    """Whether these are the first bytes of a JPEG, PNG, WebP or HEIC file."""
+    if data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
+        return True
+    return (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or (data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS)
+
+
+def _refuse_large(path: Path, upload: Upload) -> None:
+    """Raises FileTrouble for more pixels than any phone's photo has; what cannot be told is left to the reader."""
+    with path.open("rb") as file:
+        header = file.read(_HEADER)
+    try:
+        with Image.open(BytesIO(header), formats=FORMATS) as picture:
+            width, height = picture.size
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        return
+    if width * height > MOST_MEGAPIXELS * 1_000_000:
+        raise FileTrouble("phone.too_many_pixels", photo=upload.name, most=MOST_MEGAPIXELS)
+
+
+def clean_name(text: str) -> str:
+    """What a phone calls a photo as it is shown: one line, no folders, not too long."""
+    name = one_line(text).replace("\\", "/").rsplit("/", 1)[-1].strip()
+    return name[:LONGEST_NAME] or "photo"

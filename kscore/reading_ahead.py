@@ -1,0 +1,125 @@
+"""Many photos on all cores: other processes look at the photos that come next while one result is scored and shown.
+
+What a process looked at comes back whole (its pixels only where somebody draws pictures), so that everything behind the
+look is the same with one core or many: scoring, asking, showing, in the order of the photos. A look that fails is a
+result like any other. Where a process cannot be started or dies, the photo is looked at here.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache
+from multiprocessing import get_context
+from multiprocessing.reduction import ForkingPickler
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import cv2
+
+from scanner.find.detect import Recorder
+from scanner.pipeline import Look, Reader
+from scanner.reading import ReadOptions
+
+AHEAD = 2
+"""Photos a process that are looked at or wait to be, beyond the one that is wanted: more would only fill memory."""
+
+
+@contextmanager
+def reading_ahead(photos: Sequence[Path], options: ReadOptions, jobs: int, with_pixels: bool) -> Iterator[Ahead]:
+    """What has ``jobs`` processes look at the photos before they are wanted. Raises ModelDamaged."""
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+    try:
+        yield Ahead(Reader.load(), pool, deque(photos), options, with_pixels, AHEAD * jobs)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+@dataclass
+class Ahead:
+    """A `Reader` for photos that are known beforehand: ``left`` are those that nobody looks at yet, in their order, and
+    ``most`` how many are looked at before they are wanted."""
+
+    reader: Reader
+    pool: ProcessPoolExecutor
+    left: deque[Path]
+    options: ReadOptions
+    with_pixels: bool
+    most: int
+    looking: dict[Path, Future[Look | Failed]] = field(default_factory=dict)
+
+    def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
+        """`Reader.look`, mostly of what was looked at already. Raises what that raises."""
+        photo = Path(path)
+        self._look_ahead()
+        found = self.looking.pop(photo, None)
+        if found is None or options != self.options or recorder is not None:
+            return self.reader.look(photo, options, recorder)
+        try:
+            seen = found.result()
+        except BrokenProcessPool:
+            return self.reader.look(photo, options)
+        if isinstance(seen, Failed):
+            raise seen.again()
+        return seen
+
+    def _look_ahead(self) -> None:
+        while self.left and len(self.looking) < self.most:
+            photo = self.left.popleft()
+            try:
+                self.looking[photo] = self.pool.submit(_look, photo, self.options, self.with_pixels)
+            except (BrokenProcessPool, OSError, RuntimeError):  # no process could be started: this one looks itself
+                return
+
+
+@dataclass(frozen=True)
+class Failed:
+    """An error on its way from one process to another: errors with values of their own are not made again by
+    calling their class."""
+
+    kind: type[Exception]
+    arguments: tuple[object, ...]
+    state: Mapping[str, object]
+
+    @staticmethod
+    def of(error: Exception) -> Failed:
+        """What there is of an error, but for where it came from."""
+        return Failed(type(error), error.args, dict(error.__dict__))
+
+    def again(self) -> Exception:
+        """The error."""
+        error = self.kind.__new__(self.kind, *self.arguments)
+        error.__dict__.update(self.state)
+        return error
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is interrupted ends this process
+    cv2.setNumThreads(1)  # there are as many processes as cores
+
+
+@lru_cache(maxsize=1)
+def _reader() -> Reader:
+    return Reader.load()
+
+
+def _look(photo: Path, options: ReadOptions, with_pixels: bool) -> Look | Failed:
+    try:
+        seen = _reader().look(photo, options)
+    except Exception as error:
+        return Failed.of(error)
+    return seen if with_pixels else seen.without_pixels()
+
+
+def _unchangeable(items: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(items)
+
+
+# Python itself sends no mapping that cannot be changed to another process.
+ForkingPickler.register(MappingProxyType, lambda mapping: (_unchangeable, (dict(mapping),)))

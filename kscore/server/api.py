@@ -1,0 +1,243 @@
+"""The page's API: JSON of the contract's version 1 (docs/json.md). Whoever has a cookie may use it."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from engine.cards import CARDS
+from engine.season import CardSet, Season, parse_season
+from kscore import new_game
+from kscore.corrections import How
+from kscore.errors import AgainstRecord, Mistyped
+from kscore.phone.sheets import SheetAtTable
+from kscore.request import parse_layout
+from kscore.server.context import (
+    Context,
+    answered,
+    beside,
+    context,
+    in_words,
+    phone,
+    said,
+    text_of,
+    texts,
+    who,
+)
+from kscore.views.json_form import game_json
+from kscore.views.phone.json_form import sheet_json, slip_json
+
+MOST_SAID = 130
+"""Corrections in one go: every space, the coins and some numbers."""
+
+
+@in_words
+async def table(request: Request) -> Response:
+    """GET /api/table: the game, its sheets, and the photos that are in no record."""
+    here, t = context(request), texts(request)
+
+    def found() -> dict[str, object]:
+        game = here.evening.game()
+        return {
+            "game": None if game is None else game_json(game, t.lang),
+            "sheets": [sheet_json(sheet, t.lang, short=True) for sheet in here.evening.sheets()],
+            "photos": [slip_json(slip, t) for slip in here.evening.slips()],
+        }
+
+    return answered(await beside(found))
+
+
+@in_words
+async def sheet(request: Request) -> Response:
+    """GET /api/sheets/KEY: the sheet as `kscore --json` has it, with its revision."""
+    found = await beside(_there, context(request), request.path_params["key"])
+    return answered(sheet_json(found, texts(request).lang))
+
+
+@in_words
+async def say(request: Request) -> Response:
+    """POST /api/sheets/KEY/say {"say": ["F7=W"], "how": "typed"|"answered"|"accepted", "revision": N}."""
+    data, here, t = await said(request), context(request), texts(request)
+    lines = data.get("say")
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines) or len(lines) > MOST_SAID:
+        raise Mistyped("phone.form")
+    how, revision = text_of(data, "how") or How.TYPED, data.get("revision")
+    if how not in (How.TYPED, How.ANSWERED, How.ACCEPTED) or not isinstance(revision, int):
+        raise Mistyped("phone.form")
+    known = phone(request)
+    told = await beside(here.evening.say, request.path_params["key"], lines, How(how), known, who(known, t), revision)
+    overruled = [
+        {"about": about, "who": by, "text": t("phone.overruled", about=about, who=by)} for about, by in told.overruled
+    ]
+    return answered({**sheet_json(told.sheet, t.lang, short=True), "overruled": overruled})
+
+
+@in_words
+async def undo(request: Request) -> Response:
+    """POST /api/sheets/KEY/undo: takes the newest correction back."""
+    found = await beside(context(request).evening.undo, request.path_params["key"])
+    return answered(sheet_json(found, texts(request).lang, short=True))
+
+
+@in_words
+async def move(request: Request) -> Response:
+    """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON}: the sheet is somebody else's, or of another one."""
+    data = await said(request)
+    player, season = text_of(data, "player"), _season(text_of(data, "season"))
+    if player is None or season is None:
+        raise Mistyped("phone.form")
+    key = await beside(context(request).evening.move, request.path_params["key"], player, season)
+    return answered({"key": key, "go": f"/sheet/{key}"})
+
+
+@in_words
+async def take_back(request: Request) -> Response:
+    """DELETE /api/sheets/KEY: the sheet is taken out of the game."""
+    await beside(context(request).evening.take_back, request.path_params["key"])
+    return answered({"status": "ok", "go": "/"})
+
+
+@in_words
+async def seat(request: Request) -> Response:
+    """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null}: whose sheet a photo shows."""
+    data, here = await said(request), context(request)
+    player, season = text_of(data, "player"), _season(text_of(data, "season"))
+    game = await beside(here.evening.game)
+    if player is not None and (game is None or player not in game.setup.players):
+        raise Mistyped("phone.form")
+    await beside(here.evening.seat, request.path_params["id"], player, season, phone(request))
+    return answered({"status": "ok"})
+
+
+@in_words
+async def discard(request: Request) -> Response:
+    """DELETE /api/photos/ID: a photo that is in no record is thrown away."""
+    await beside(context(request).evening.discard, request.path_params["id"])
+    return answered({"status": "ok", "go": "/"})
+
+
+@in_words
+async def into_game(request: Request) -> Response:
+    """POST /api/photos/ID/enter: a photo that was read without a game goes into the one being played."""
+    await beside(context(request).evening.into_game, request.path_params["id"])
+    return answered({"status": "ok", "go": "/"})
+
+
+@in_words
+async def cards(request: Request) -> Response:
+    """GET /api/cards: every scoring card with both names, for finding one by typing."""
+    found = [
+        {"key": card.key, "name": card.name(lang), "other": other, "category": card.category, "game": card.game}
+        for card in CARDS.values()
+        for lang in [texts(request).lang]
+        for other in [card.english if lang == "de" else card.german]
+    ]
+    return answered({"cards": found})
+
+
+@in_words
+async def name_cards(request: Request) -> Response:
+    """POST /api/cards {"cards": ["…", "…", "…", "…"], "season": SEASON or null}: what photos without a game score."""
+    data = await said(request)
+    wanted = _cards(data.get("cards"))
+    await beside(context(request).evening.name_cards, wanted, _season(text_of(data, "season")))
+    return answered({"status": "ok", "go": "/"})
+
+
+@in_words
+async def begin(request: Request) -> Response:
+    """POST /api/game {"players": [...], "cards": [four], "games": "K"|"H"|"KH", "layout": KEY or null, ...}."""
+    data, t = await said(request), texts(request)
+    players = data.get("players")
+    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+        raise Mistyped("phone.form")
+    for name in players:
+        if "," in name or ";" in name:  # a comma parts names where they are typed in one line
+            raise Mistyped("phone.comma", name=name)
+    names = new_game.player_names(", ".join(name for name in players if name.strip()), False, None, t)
+    found = _cards(data.get("cards"))
+    if found is None:
+        raise Mistyped("new.no_cards")
+    a, b, c, d = (card.key for card in found.cards)
+    games = new_game.parse_games(text_of(data, "games") or "K")
+    layout = parse_layout(text_of(data, "layout") or None) if text_of(data, "layout") in _LAYOUTS else None
+    setup = new_game.setup(
+        names,
+        (a, b, c, d),
+        games,
+        layout,
+        None if data.get("heroes") is None else data.get("heroes") is True,
+        data.get("skills") is True,
+        len(names) == 1,
+        data.get("keep_photos") is True,
+        text_of(data, "name"),
+    )
+    await beside(context(request).evening.begin, setup)
+    return answered({"status": "ok", "go": "/me"}, 201)
+
+
+@in_words
+async def leave(request: Request) -> Response:
+    """DELETE /api/game: the page goes on without a game; the record stays."""
+    await beside(context(request).evening.leave)
+    return answered({"status": "ok", "go": "/"})
+
+
+@in_words
+async def me(request: Request) -> Response:
+    """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: whose phone this is."""
+    data, here, t = await said(request), context(request), texts(request)
+    known, lang = phone(request), text_of(data, "lang")
+    if lang is not None:
+        await beside(here.doorway.speak, known, lang if lang in _LANGUAGES else t.lang)
+    if "player" in data:
+        player = text_of(data, "player")
+        game = await beside(here.evening.game)
+        if player is not None and (game is None or player not in game.setup.players):
+            raise AgainstRecord("phone.gone")
+        others = await beside(here.doorway.claim, known, player, data.get("all_the_same") is True)
+        for other in others:
+            here.feed.publish("claimed", {"player": player}, to=other.key)
+    return answered({"status": "ok", "go": "/"})
+
+
+def _there(here: Context, key: str) -> SheetAtTable:
+    found = here.evening.sheet(key)
+    if found is None:
+        raise AgainstRecord("phone.gone")
+    return found
+
+
+def _season(text: str | None) -> Season | None:
+    return None if not text else parse_season(text)
+
+
+def _cards(names: object) -> CardSet | None:
+    """The four cards that were named; None where none was. Raises Mistyped and the engine's card errors."""
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or len(names) != 4:
+        raise Mistyped("phone.form")
+    if not any(name.strip() for name in names):
+        return None
+    return CardSet.parse(names)
+
+
+_LAYOUTS = ("K-A", "K-B", "H-A", "H-B")
+_LANGUAGES = ("de", "en")
+
+ROUTES = [
+    Route("/api/table", table),
+    Route("/api/sheets/{key}", sheet, methods=["GET"]),
+    Route("/api/sheets/{key}", take_back, methods=["DELETE"]),
+    Route("/api/sheets/{key}/say", say, methods=["POST"]),
+    Route("/api/sheets/{key}/undo", undo, methods=["POST"]),
+    Route("/api/sheets/{key}/move", move, methods=["POST"]),
+    Route("/api/photos/{id}/seat", seat, methods=["POST"]),
+    Route("/api/photos/{id}/enter", into_game, methods=["POST"]),
+    Route("/api/photos/{id}", discard, methods=["DELETE"]),
+    Route("/api/cards", cards, methods=["GET"]),
+    Route("/api/cards", name_cards, methods=["POST"]),
+    Route("/api/game", begin, methods=["POST"]),
+    Route("/api/game", leave, methods=["DELETE"]),
+    Route("/api/me", me, methods=["POST"]),
+]

@@ -1,0 +1,133 @@
+"""What every route has at hand, and how it answers: who asks, in which language, and what becomes of an error."""
+
+from __future__ import annotations
+
+import functools
+import json
+import traceback
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from anyio.to_thread import run_sync
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from engine.errors import MessageError
+from kscore import console, errors
+from kscore.errors import Exit, Mistyped
+from kscore.messages import LANGUAGES, Texts
+from kscore.phone.doorway import Doorway, Phone
+from kscore.phone.evening import Evening
+from kscore.phone.feed import Feed
+from kscore.phone.limits import Limit
+from kscore.phone.uploads import Uploads
+from kscore.views.json_form import VERSION
+
+MOST_JSON = 64_000
+"""Bytes of what a phone may say at once."""
+_STATUS = {Exit.MISTYPED: 400, Exit.FILE: 400, Exit.RECORD: 409}
+
+
+@dataclass(frozen=True)
+class Context:
+    """One running server. ``photos`` limits uploads a phone, ``tokens`` wrong tries of the first address."""
+
+    evening: Evening
+    doorway: Doorway
+    feed: Feed
+    uploads: Uploads
+    photos: Limit
+    tokens: Limit
+    lang: str
+    addresses: Callable[[], tuple[str, ...]]
+
+
+def context(request: Request) -> Context:
+    """The server that a request came to."""
+    found: Context = request.app.state.context
+    return found
+
+
+def phone(request: Request) -> Phone:
+    """Who asks; the guard has let nobody else in."""
+    found: Phone = request.state.phone
+    return found
+
+
+def texts(request: Request) -> Texts:
+    """The sentences of the language a phone chose, else its browser's, else the server's."""
+    known: Phone | None = getattr(request.state, "phone", None)
+    chosen = None if known is None else known.lang
+    return Texts(chosen or accepted(request.headers.get("accept-language", "")) or context(request).lang)
+
+
+def accepted(header: str) -> str | None:
+    """The first language of an Accept-Language header that kscore speaks."""
+    wanted = (part.partition(";")[0].strip().casefold()[:2] for part in header.split(","))
+    return next((lang for lang in wanted if lang in LANGUAGES), None)
+
+
+def who(known: Phone, t: Texts) -> str:
+    """What a phone is called in the record and to others."""
+    return known.player or t("phone.number", n=known.number)
+
+
+def answered(data: dict[str, Any], status: int = 200) -> Response:
+    """JSON of the contract's version."""
+    return JSONResponse({"version": VERSION, **data}, status)
+
+
+def refusal(error: Exception, t: Texts) -> Response:
+    """What went wrong, in words; a bug's traceback goes to the computer's terminal alone."""
+    if errors.is_bug(error):
+        console.tell("".join(traceback.format_exception(error)))
+        return answered({"status": "failed", "error": t("phone.bug")}, 500)
+    status = _STATUS.get(Exit(errors.exit_code(error)), 400)
+    key = error.key if isinstance(error, MessageError) else None
+    return answered({"status": "failed", "error": errors.sentence(error, t), "key": key}, status)
+
+
+async def said(request: Request) -> dict[str, Any]:
+    """The JSON object that was sent. Raises Mistyped for anything else."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > MOST_JSON:
+            raise Mistyped("phone.form")
+    try:
+        found = json.loads(bytes(data) or b"{}")
+    except (ValueError, RecursionError):
+        raise Mistyped("phone.form") from None
+    if not isinstance(found, dict):
+        raise Mistyped("phone.form")
+    return found
+
+
+def text_of(data: dict[str, Any], name: str) -> str | None:
+    """A text among what was sent, None where it is not there. Raises Mistyped for what is no text."""
+    value = data.get(name)
+    if value is not None and not isinstance(value, str):
+        raise Mistyped("phone.form")
+    return value
+
+
+async def beside(work: Callable[..., Any], *arguments: Any) -> Any:
+    """Runs work that may take long (the record, scoring) beside the server's loop."""
+    return await run_sync(functools.partial(work, *arguments))
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def in_words(handler: Handler) -> Handler:
+    """The same route, its errors as answers."""
+
+    @functools.wraps(handler)
+    async def route(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Exception as error:
+            return refusal(error, texts(request))
+
+    return route

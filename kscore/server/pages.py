@@ -1,0 +1,190 @@
+"""The pages as HTML. With ``X-Part: main`` only what changes is sent; the page's script puts it in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from engine.grid import is_space
+from kscore import console
+from kscore.errors import AgainstRecord, KscoreError
+from kscore.phone.sheets import SheetAtTable, open_totals
+from kscore.server.context import Context, beside, context, phone, texts, who
+from kscore.server.guard import COOKIE
+from kscore.views.phone import home_page, sheet_page, small_pages
+from kscore.views.phone.static import asset
+from kscore.views.phone.template import Frame, render
+
+Made = Callable[[Context], tuple[str, dict[str, object]]]
+"""What makes a page's title and what it shows."""
+
+
+async def enter(request: Request) -> Response:
+    """GET /t/TOKEN: whoever shows the right token gets a cookie and a clean address."""
+    here, client = context(request), request.client
+    clean = "/help" if request.query_params.get("show") else "/"
+    if getattr(request.state, "phone", None) is not None:
+        return RedirectResponse(clean, 303)  # let in already: the token is not looked at
+    found = here.doorway.enter(request.path_params["token"])
+    if found is None:
+        allowed = here.tokens.allows("" if client is None else client.host)
+        return HTMLResponse(small_pages.refused(texts(request)), 401 if allowed else 429)
+    secret, _ = found
+    answer = RedirectResponse(clean, 303)
+    answer.set_cookie(COOKIE, secret, max_age=12 * 3600, path="/", httponly=True, samesite="strict")
+    return answer
+
+
+async def home(request: Request) -> Response:
+    """GET /: standings, sheets, photos under way."""
+    return await _page(request, "home", lambda here: _home(request, here))
+
+
+def _home(request: Request, here: Context) -> tuple[str, dict[str, object]]:
+    t, evening = texts(request), here.evening
+    game = evening.game()
+    sheets = evening.of_game(game)
+    loose = tuple(sheet for sheet in evening.sheets() if sheet.player is None)
+    shown = home_page.home(game, sheets, loose, evening.slips(), open_totals(sheets), evening.cards, t)
+    return shown.title, {"page": shown}
+
+
+async def sheet(request: Request) -> Response:
+    """GET /sheet/KEY: one sheet with its map, cards and questions."""
+    return await _page(request, "sheet", lambda here: _sheet(request, here))
+
+
+def _sheet(request: Request, here: Context) -> tuple[str, dict[str, object]]:
+    found = here.evening.sheet(request.path_params["key"])
+    if found is None:
+        raise AgainstRecord("phone.gone")
+    game = here.evening.game() if found.player is not None else None
+    shown = sheet_page.sheet(found, game, texts(request))
+    return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
+
+
+async def space(request: Request) -> Response:
+    """GET /sheet/KEY/space/F7: what a space may be, to be tapped."""
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        found, name = here.evening.sheet(request.path_params["key"]), request.path_params["space"]
+        if found is None or found.scored is None or not is_space(name):
+            raise AgainstRecord("phone.gone")
+        shown = sheet_page.space(found, name, _second_game(here, found), texts(request))
+        return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
+
+    return await _page(request, "space", made)
+
+
+def _second_game(here: Context, found: SheetAtTable) -> bool:
+    """Whether monsters may have letters and spaces stars: as the game says, else as the sheet's side."""
+    game = here.evening.game() if found.player is not None else None
+    if game is not None:
+        return "H" in game.setup.games or game.setup.heroes
+    return found.scored is not None and found.scored.sheet.layout.key.startswith("H")
+
+
+async def numbers(request: Request) -> Response:
+    """GET /sheet/KEY/numbers: the coins and what is written in the boxes, to be corrected."""
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        found = here.evening.sheet(request.path_params["key"])
+        if found is None or found.scored is None:
+            raise AgainstRecord("phone.gone")
+        shown = sheet_page.numbers(found, texts(request))
+        return shown.title, {"page": shown}
+
+    return await _page(request, "numbers", made)
+
+
+async def me(request: Request) -> Response:
+    """GET /me: whose phone this is, and its language."""
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        t, known, game = texts(request), phone(request), here.evening.game()
+        players = () if game is None else game.setup.players
+        taken = {
+            player: [who(other, t) for other in here.doorway.holders(player) if other.key != known.key]
+            for player in players
+        }
+        shown = small_pages.me(known, players, {player for player, others in taken.items() if others}, t)
+        return shown.title, {"page": shown}
+
+    return await _page(request, "me", made)
+
+
+async def new(request: Request) -> Response:
+    """GET /new: the form that begins a game."""
+    return await _page(request, "new", lambda here: (texts(request)("phone.new_game"), {}))
+
+
+async def cards(request: Request) -> Response:
+    """GET /cards: by which cards photos without a game are scored."""
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        t = texts(request)
+        return t("phone.name_cards"), {"page": small_pages.cards(here.evening.cards, here.evening.season, t)}
+
+    return await _page(request, "cards", made)
+
+
+async def help_(request: Request) -> Response:
+    """GET /help: what to do where something does not work, and how others join."""
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        t = texts(request)
+        shown = small_pages.help_page(here.addresses(), here.doorway.token, t)
+        return shown.title, {"page": shown}
+
+    return await _page(request, "help", made)
+
+
+async def _page(request: Request, name: str, made: Made) -> Response:
+    """A page, or what went wrong in its place."""
+    here, t, known = context(request), texts(request), phone(request)
+    part = request.headers.get("x-part") == "main"
+
+    def rendered(name: str, title: str, shown: dict[str, object]) -> str:
+        return render(Frame(name, title, t, who(known, t)), part, **shown)
+
+    def whole() -> str:
+        title, shown = made(here)
+        return rendered(name, title, shown)
+
+    try:
+        return HTMLResponse(await beside(whole))
+    except KscoreError as error:
+        status, said = 404 if error.key == "phone.gone" else 409, error.text(t.lang)
+    except Exception as error:
+        console.complain(error, t)
+        status, said = 500, t("phone.bug")
+    return HTMLResponse(rendered("trouble", t("phone.trouble"), {"said": said}), status)
+
+
+async def static(request: Request) -> Response:
+    """GET /static/NAME: one of the files of `kscore.views.phone.static`, and no other."""
+    found = asset(request.path_params["name"])
+    if found is None:
+        return Response(status_code=404)
+    tag = f'"{found.tag}"'
+    headers = {"cache-control": "no-cache", "etag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(found.data, media_type=found.kind, headers=headers)
+
+
+ROUTES = [
+    Route("/t/{token}", enter),
+    Route("/", home),
+    Route("/sheet/{key}", sheet),
+    Route("/sheet/{key}/space/{space}", space),
+    Route("/sheet/{key}/numbers", numbers),
+    Route("/me", me),
+    Route("/new", new),
+    Route("/cards", cards),
+    Route("/help", help_),
+    Route("/static/{name}", static),
+]

@@ -1,0 +1,196 @@
+"""``kscore phone``: serves the page to the table's network until Ctrl-C, or until no page was open for two hours."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import signal
+import socket
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import segno
+import uvicorn
+from rich.text import Text
+
+from kscore import console
+from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.messages import Texts
+from kscore.opening import open_file
+from kscore.phone.addresses import Address, Reach, addresses
+from kscore.phone.doorway import Doorway
+from kscore.phone.evening import Evening
+from kscore.phone.feed import Feed
+from kscore.phone.limits import Limit
+from kscore.phone.uploads import Uploads
+from kscore.places import Places
+from kscore.server.app import app
+from kscore.server.context import Context
+from kscore.server.guard import Hosts
+from kscore.whole_files import cannot_write
+
+PORT = 8472
+_PORTS_TRIED = 10
+IDLE_SECONDS = 2 * 3600.0
+"""Without an open page for so long the server stops."""
+_QUIET = 3  # modules of white round the code: with fewer some cameras find nothing
+LOOK_SECONDS = 1.0
+"""So often it is looked whether a command line changed the record."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What was typed: an address or name that phones use (None: any), a port (None: the usual one), a record."""
+
+    host: str | None
+    port: int | None
+    game: Path | None
+    open: bool
+
+
+def serve(wish: Wish, t: Texts, idle: float = IDLE_SECONDS) -> int:
+    """Runs until it is stopped. Raises FileTrouble where the port is taken or nothing can be kept."""
+    listening = _listening(wish)
+    port = int(listening.getsockname()[1])
+    places = Places()
+    folder = places.folder / "phone" / str(port)
+    try:
+        uploads, doorway, feed = Uploads(folder), Doorway(folder / "doorway.json"), Feed()
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+
+    def reached() -> tuple[str, ...]:
+        return tuple(_url(each.host, port) for each in _shown(wish))
+
+    evening = Evening(uploads, doorway, feed, places, wish.game, lambda error: console.complain(error, t))
+    limits = (
+        Limit(burst=30, per_second=0.5, clock=time.monotonic),
+        Limit(burst=10, per_second=0.2, clock=time.monotonic),
+    )
+    context = Context(evening, doorway, feed, uploads, *limits, t.lang, reached)
+    named = frozenset() if wish.host is None else frozenset({wish.host.casefold()})
+    config = uvicorn.Config(
+        app(context, Hosts(port, named)),
+        log_config=None,
+        access_log=False,
+        http="h11",
+        ws="none",
+        lifespan="off",
+        proxy_headers=False,
+        server_header=False,
+        limit_concurrency=200,
+        timeout_keep_alive=20,
+        timeout_graceful_shutdown=1,
+    )
+    server = uvicorn.Server(config)
+    _tell(_shown(wish), port, doorway.token, wish.open, t)
+    evening.recover()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends the process politely ends the evening
+    try:
+        with suppress(KeyboardInterrupt):
+            asyncio.run(_until_idle(server, listening, evening, idle, t))
+    finally:
+        listening.close()
+        left = evening.close()
+    if left:
+        console.tell(t("phone.left", n=left))
+    console.tell(t("phone.stopped"))
+    return int(Exit.SCORED)
+
+
+async def _until_idle(
+    server: uvicorn.Server, listening: socket.socket, evening: Evening, idle: float, t: Texts
+) -> None:
+    watching = asyncio.create_task(_watch(server, evening, idle, t))
+    try:
+        await server.serve([listening])
+    finally:
+        watching.cancel()
+
+
+async def _watch(server: uvicorn.Server, evening: Evening, idle: float, t: Texts) -> None:
+    """Tells the pages what a command line changed, and stops the server where nobody looks any more."""
+    last_seen = time.monotonic()
+    while not server.should_exit:
+        await asyncio.sleep(LOOK_SECONDS)
+        if evening.feed.listeners:
+            last_seen = time.monotonic()
+            await asyncio.to_thread(evening.noticed)
+        elif time.monotonic() - last_seen > idle:
+            console.tell(t("phone.idle"))
+            server.should_exit = True
+
+
+def _listening(wish: Wish) -> socket.socket:
+    """A bound socket: on the named address where it is this machine's, else on all. Raises FileTrouble, Mistyped."""
+    host = _own_address(wish.host) or "0.0.0.0"
+    ports = range(PORT, PORT + _PORTS_TRIED) if wish.port is None else (wish.port,)
+    for port in ports:
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            found.bind((host, port))
+            found.listen(128)
+        except OSError as error:
+            found.close()
+            if error.errno in (errno.EADDRINUSE, errno.EACCES) and port != ports[-1]:
+                continue
+            raise FileTrouble("phone.port", port=port, reason=error.strerror) from None
+        return found
+    raise AssertionError("a range of ports is never empty")
+
+
+def _own_address(host: str | None) -> str | None:
+    """The address that a name given with ``--host`` stands for, if it is this machine's; a forwarded one is not.
+
+    Raises Mistyped for a name that stands for nothing.
+    """
+    if host is None:
+        return None
+    try:
+        found = socket.gethostbyname(host)
+    except (OSError, UnicodeError):
+        raise Mistyped("phone.no_host", host=host) from None
+    return found if found.startswith("127.") or found in {each.host for each in addresses()} else None
+
+
+def _shown(wish: Wish) -> tuple[Address, ...]:
+    return addresses() if wish.host is None else (Address(wish.host, "", Reach.NETWORK),)
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://{host}:{port}"
+
+
+def _tell(found: Sequence[Address], port: int, token: str, show: bool, t: Texts) -> None:
+    """The first address as a QR code and as text, the others as text, and what to do where none is reached."""
+    first = f"{_url(found[0].host, port)}/t/{token}"
+    console.tell(t("phone.scan"))
+    console.tell(_code(first))
+    console.tell(f"    {first}")
+    if len(found) > 1:
+        console.tell(t("phone.others"))
+        for each in found[1:]:
+            console.tell(f"    {_url(each.host, port)}/t/{token}" + (f"  ({each.interface})" if each.interface else ""))
+    if found[0].reach is Reach.SELF:
+        console.tell(t("phone.no_network"))
+    system = sys.platform if sys.platform in ("darwin", "win32") else "linux"
+    console.tell(t(f"phone.firewall.{system}", port=port))
+    console.tell(t("phone.how"))
+    if show:
+        open_file(f"{first}?show=1")
+
+
+def _code(text: str) -> Text:
+    """A QR code of half blocks, two rows of modules a line; black on white whatever colours the terminal has."""
+    rows = [list(row) for row in segno.make(text, error="l", micro=False).matrix_iter(border=_QUIET)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    signs = {(False, False): " ", (False, True): "▄", (True, False): "▀", (True, True): "█"}
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    lines = ("".join(signs[bool(up), bool(down)] for up, down in zip(a, b, strict=True)) for a, b in pairs)
+    return Text("\n").join(Text(line, style="#000000 on #ffffff", no_wrap=True) for line in lines)

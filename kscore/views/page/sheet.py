@@ -1,0 +1,170 @@
+"""A sheet as data for its templates: the map, what scores card by card, what is open, what was corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from engine.grid import ROW_NAMES
+from engine.score import Score
+from engine.season import EdictScore, SeasonScore
+from engine.sheet import MONSTER_LETTERS, Sheet
+from engine.terrain import MARKED, PRINTED, Terrain
+from kscore.corrections import Corrections
+from kscore.scoring import Scored
+from kscore.views.page.said import Said, Speech
+from kscore.views.wording import correction_words, doubt_line, minus, signed
+from scanner.reading import Doubt
+
+_CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"})
+"""Style classes of the letters that a class's name cannot hold."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """A drawing or sign on the maps and what it means: a terrain's by its ``style``, any other by its ``sign``."""
+
+    style: str
+    name: Said
+    sign: str = ""
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What the drawings and signs on the maps mean, those that occur."""
+
+    keys: tuple[Key, ...]
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of the map as shown: its name, its terrain's style class and name, marks, monster's letter and sign.
+
+    ``marks`` are "ruin", "doubt", "corrected"; ``sign`` is what stands in its corner.
+    """
+
+    name: str
+    style: str
+    terrain: Said
+    marks: tuple[str, ...] = ()
+    letter: str = ""
+    sign: str = ""
+
+
+@dataclass(frozen=True)
+class Award:
+    """Points with their reason and the spaces that they are for."""
+
+    points: str
+    reason: Said
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the tally: points, what for, the spaces that light up, and the awards that the points are the sum of.
+
+    ``edict`` stands before a card's name.
+    """
+
+    points: str
+    what: Said
+    spaces: tuple[str, ...] = ()
+    awards: tuple[Award, ...] = ()
+    edict: str | None = None
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is open: a sentence with the answers and what they change, and the spaces it is about."""
+
+    words: Said
+    spaces: tuple[str, ...]
+
+
+Map = tuple[tuple[Space, ...], ...]
+"""Eleven rows of eleven spaces."""
+
+
+def map_of(sheet: Sheet, speech: Speech, doubtful: Collection[str] = (), corrected: Collection[str] = ()) -> Map:
+    """The sheet's map; spaces in doubt and those that were corrected are marked."""
+    letters = dict(sheet.letters)
+    terrains = {letter: speech(f"terrain.{letter}") for letter in Terrain}
+    marked = (("ruin", sheet.layout.ruins), ("doubt", doubtful), ("corrected", corrected))
+
+    def space(name: str, letter: str) -> Space:
+        marks = tuple(mark for mark, spaces in marked if name in spaces)
+        sign = "?" if name in doubtful else "✎" if name in corrected else "★" if name in sheet.stars else ""
+        return Space(name, _style(letter), terrains[Terrain(letter)], marks, letters.get(name, ""), sign)
+
+    return tuple(
+        tuple(space(f"{row}{column}", letter) for column, letter in enumerate(line, start=1))
+        for row, line in zip(ROW_NAMES, sheet.board.rows, strict=True)
+    )
+
+
+def legend_of(sheets: Sequence[Sheet], speech: Speech, doubtful: bool = True, corrected: bool = True) -> Legend:
+    """What stands on these sheets' maps."""
+    drawn = "".join(str(sheet.board) for sheet in sheets)
+    letters = {letter for sheet in sheets for _, letter in sheet.letters}
+    signs = (
+        ("°", "report.ruin", any(sheet.layout.ruins for sheet in sheets)),
+        ("★", "report.star", any(sheet.stars for sheet in sheets)),
+        ("?", "report.doubt", doubtful),
+        ("✎", "page.by_hand", corrected),
+    )
+    return Legend(
+        (
+            *(Key(_style(each), speech(f"terrain.{each}")) for each in MARKED + PRINTED if each in drawn),
+            *(Key("tM", speech(f"monster.{letter}"), letter) for letter in MONSTER_LETTERS if letter in letters),
+            *(Key("", speech(key), sign) for sign, key, there in signs if there),
+        )
+    )
+
+
+def tally_of(score: SeasonScore | Scored, speech: Speech) -> tuple[Line, ...]:
+    """What a season's points are made of: its two cards, coins, monsters (all four cards, where nobody knows the
+    season)."""
+    return (
+        *(_card(entry, speech) for entry in score.cards),
+        Line(str(score.coins), speech("report.coins")),
+        Line(minus(score.monsters.points), speech("report.monsters"), _spaces(score.monsters)),
+    )
+
+
+def questions_of(doubts: Iterable[Doubt], speech: Speech) -> tuple[Question, ...]:
+    """What is open, a question a doubt."""
+    return tuple(Question(_doubt(doubt, speech), doubt.cells) for doubt in doubts)
+
+
+def corrections_of(corrections: Corrections, speech: Speech) -> Said | None:
+    """What the players said stands on the sheet, in words; None where they said nothing."""
+    if not corrections.texts():
+        return None
+    return speech.by(lambda t: t("page.corrected", corrections=", ".join(correction_words(corrections, t))))
+
+
+def _style(letter: str) -> str:
+    return _CLASSES.get(letter, f"t{letter}")
+
+
+def _card(entry: EdictScore, speech: Speech) -> Line:
+    awards = tuple(
+        Award(signed(award.points), _reason(award.reason.text, speech), tuple(award.cells))
+        for award in entry.score.awards
+    )
+    name = speech.by(lambda t: entry.card.name(t.lang))
+    return Line(str(entry.score.points), name, _spaces(entry.score), awards, entry.edict)
+
+
+def _reason(text: Callable[[str], str], speech: Speech) -> Said:
+    return speech.by(lambda t: text(t.lang))
+
+
+def _doubt(doubt: Doubt, speech: Speech) -> Said:
+    return speech.by(lambda t: doubt_line(doubt, t))
+
+
+def _spaces(score: Score) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(space for award in score.awards for space in award.cells))

@@ -1,0 +1,86 @@
+// Keeps the page as it is at the table: the server's events say when, the server's HTML says what.
+import { notice, part, say } from "./talk.js";
+
+let waiting = null;
+let served = document.getElementById("main").outerHTML; // as the server made it: page.js, which changes it, runs later
+
+/** Puts the page's newest state in its place, and keeps what somebody was doing there. */
+export async function refresh() {
+  const fresh = await part(location.pathname);
+  if (!fresh || fresh.outerHTML === served) return; // a finger may just be on its way to what is there
+  served = fresh.outerHTML;
+  const old = document.getElementById("main");
+  keep(old, fresh);
+  old.replaceWith(fresh);
+  document.title = fresh.dataset.title;
+}
+
+/** What somebody had unchecked, opened, switched or focused stays so. */
+function keep(old, fresh) {
+  for (const box of old.querySelectorAll(".pick input:not(:checked)")) {
+    const same = fresh.querySelector(`.pick input[value="${box.value}"]`);
+    if (same) same.checked = false;
+  }
+  const summaries = new Map([...fresh.querySelectorAll("summary")].map((each) => [each.textContent, each.parentNode]));
+  for (const open of old.querySelectorAll("details[open] > summary")) {
+    const same = summaries.get(open.textContent);
+    if (same) same.open = true;
+  }
+  const board = old.querySelector(".board");
+  const other = fresh.querySelector(".board");
+  if (board && other) show(other, board.dataset.show);
+}
+
+/** Photo, map or both. */
+export function show(board, view) {
+  board.dataset.show = view;
+  for (const button of board.parentElement.querySelectorAll("[data-view]")) button.setAttribute("aria-pressed", String(button.dataset.view === view));
+}
+
+/** Loads the page's part soon; many events at once load it once. A form that somebody fills in is left alone. */
+export function soon() {
+  if (["new", "cards"].includes(document.body.dataset.page) || waiting) return;
+  waiting = setTimeout(() => { waiting = null; refresh(); }, 150);
+}
+
+const SILENCE = 40000; // ms: the server pings every 15 s, so whoever hears nothing for so long has lost it
+
+/** Listens until the page is closed. A connection that broke, or that only seems to be there, is made anew, and what was missed is heard. */
+export function follow() {
+  const offline = document.getElementById("offline");
+  let source = null, last = "", heard = Date.now();
+  const concerns = (data) => document.body.dataset.page !== "sheet" || !data.key || location.pathname === `/sheet/${data.key}`;
+  const on = (kind, work) => source.addEventListener(kind, (event) => {
+    heard = Date.now();
+    if (event.lastEventId) last = event.lastEventId;
+    work(event.data ? JSON.parse(event.data) : {});
+  });
+  const open = () => {
+    source?.close();
+    heard = Date.now();
+    source = new EventSource(`/events${last && `?last=${encodeURIComponent(last)}`}`);
+    on("open", () => { if (!offline.hidden) soon(); offline.hidden = true; });
+    source.addEventListener("error", () => {
+      offline.hidden = false;
+      if (source.readyState === EventSource.CLOSED) setTimeout(open, 3000);
+    });
+    on("ping", () => {});
+    on("game", soon);
+    on("reload", () => { soon(); document.dispatchEvent(new CustomEvent("missed")); });
+    on("sheet", (data) => { if (concerns(data)) soon(); });
+    on("photo", (data) => {
+      document.dispatchEvent(new CustomEvent("photo", { detail: data }));
+      if (document.body.dataset.page === "home") soon();
+    });
+    on("overruled", (data) => notice(say("overruled_by", data)));
+    on("claimed", (data) => notice(say("also_yours", data)));
+  };
+  open();
+  setInterval(() => {
+    if (Date.now() - heard < SILENCE) return;
+    offline.hidden = false;
+    open();
+  }, 5000);
+  addEventListener("pageshow", (event) => { if (event.persisted) soon(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
+}

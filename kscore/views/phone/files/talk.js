@@ -1,0 +1,70 @@
+// Talking to the server and to whoever holds the phone.
+const sentences = JSON.parse(document.body.dataset.sentences);
+
+/** A sentence in the phone's language, its {values} filled in. */
+export function say(key, values = {}) {
+  return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
+}
+
+/** Shows a notice until somebody closes it. */
+export function notice(text) {
+  const line = document.createElement("p");
+  const close = document.createElement("button");
+  line.textContent = text;
+  close.type = "button";
+  close.textContent = "✕";
+  close.setAttribute("aria-label", say("read"));
+  close.addEventListener("click", () => line.remove());
+  line.append(close);
+  const notices = document.getElementById("notices");
+  notices.append(line);
+  while (notices.children.length > 4) notices.firstChild.remove();
+}
+
+/** Shows a notice on the next page: this one is about to be left. */
+export function later(text) {
+  sessionStorage.setItem("notice", text);
+}
+
+const kept = sessionStorage.getItem("notice");
+if (kept) {
+  sessionStorage.removeItem("notice");
+  notice(kept);
+}
+
+/** Asks the API. Returns its object, or null where it refused or could not be reached; why is shown. */
+export async function ask(method, address, body) {
+  let answer;
+  try {
+    answer = await fetch(address, {
+      method,
+      headers: { "X-Kscore": "1", "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    notice(say("offline"));
+    return null;
+  }
+  if (answer.status === 401) {
+    notice(say("lost_entry"));
+    return null;
+  }
+  const found = await answer.json().catch(() => ({ error: say("again") }));
+  if (!answer.ok) {
+    notice(found.error ?? say("again"));
+    return null;
+  }
+  return found;
+}
+
+/** A page's changing part, null where it cannot be had. */
+export async function part(address) {
+  try {
+    const answer = await fetch(address, { headers: { "X-Part": "main" } });
+    if (answer.status === 401) notice(say("lost_entry"));
+    const text = await answer.text();
+    return new DOMParser().parseFromString(text, "text/html").getElementById("main");
+  } catch {
+    return null;
+  }
+}

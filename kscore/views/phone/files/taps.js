@@ -1,0 +1,94 @@
+// Taps that say something: answers, spaces, coins, and buttons that do one thing.
+import { refresh, show } from "./live.js";
+import { ask, notice, part, say } from "./talk.js";
+
+const dialog = document.getElementById("dialog");
+
+/** Says it about the sheet that an element belongs to. Returns whether it counts now. */
+async function tell(element, lines, how) {
+  const sheet = element.closest("[data-sheet]");
+  const told = await ask("POST", `/api/sheets/${sheet.dataset.sheet}/say`, { say: lines, how, revision: Number(sheet.dataset.revision) });
+  if (!told) return false;
+  for (const other of told.overruled) notice(other.text);
+  if (dialog.open) dialog.close();
+  await refresh();
+  return true;
+}
+
+async function into(address) {
+  const fresh = await part(address);
+  const found = fresh?.firstElementChild;
+  if (!found) return;
+  dialog.replaceChildren(found);
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
+}
+
+async function once(button, work) {
+  if (button.getAttribute("aria-busy") === "true") return;
+  button.setAttribute("aria-busy", "true");
+  try { await work(); } finally { button.removeAttribute("aria-busy"); }
+}
+
+const sure = (element) => !element.dataset.confirm || confirm(element.dataset.confirm);
+
+async function done(found, button) {
+  if (!found) return;
+  if (button.dataset.reload !== undefined) location.reload();
+  else if (found.go && found.go !== location.pathname) location.assign(found.go);
+  else await refresh();
+}
+
+const TAPS = [
+  ["[data-answer]", (button) => {
+    const spaces = [...button.closest(".question").querySelectorAll(".pick input:checked")].map((box) => box.value);
+    const text = button.dataset.answer;
+    if (text.includes("{}") && !spaces.length) return notice(say("none_chosen"));
+    return tell(button, text.includes("{}") ? spaces.map((space) => text.replace("{}", space)) : [text], "answered");
+  }],
+  ["[data-say]", (button) => tell(button, [button.dataset.say], "typed")],
+  ["[data-post]", async (button) => {
+    if (sure(button)) await done(await ask("POST", button.dataset.post, JSON.parse(button.dataset.body ?? "{}")), button);
+  }],
+  ["[data-delete]", async (button) => { if (sure(button)) await done(await ask("DELETE", button.dataset.delete), button); }],
+  ["[data-view]", (button) => show(button.closest("kscore-sheet").querySelector(".board"), button.dataset.view)],
+];
+
+/** The address of what a tap opens: a link's own, or that of a space of the plain map. */
+function opened(target) {
+  const link = target.closest("[data-dialog]");
+  if (link) return link.getAttribute("href");
+  const space = target.closest(".map [data-c]");
+  return space && `/sheet/${space.closest("[data-sheet]").dataset.sheet}/space/${space.dataset.c}`;
+}
+
+export function listen() {
+  // First of all: a tapped space is to be corrected here, while in the report it lights its lines.
+  document.addEventListener("click", (event) => {
+    const address = opened(event.target);
+    if (!address || typeof dialog.showModal !== "function") return;
+    event.preventDefault();
+    event.stopPropagation();
+    into(address);
+  }, true);
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-close]") && dialog.open) {
+      event.preventDefault();
+      dialog.close();
+      return;
+    }
+    if (event.target === dialog) dialog.close();
+    for (const [kind, work] of TAPS) {
+      const button = event.target.closest(kind);
+      if (button) {
+        once(button, () => work(button));
+        return;
+      }
+    }
+  });
+  document.addEventListener("change", (event) => {
+    const field = event.target.closest("[data-number]");
+    if (field && field.validity.valid) tell(field, [`${field.name}=${field.value === "" ? "empty" : Number(field.value)}`], "typed");
+  });
+}

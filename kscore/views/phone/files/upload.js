@@ -1,0 +1,122 @@
+// Photos on their way: one after the other, in the order chosen, again and again until the server has them.
+import { ask, later, notice, say } from "./talk.js";
+import { shrunk } from "./shrink.js";
+
+const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+const queue = [];
+const mine = new Map(); // photos of this page by id
+let running = false;
+let batch = 0;
+
+/** A number for a photo that no other has (no secure context: crypto.randomUUID is not to be had). */
+function number() {
+  return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => LETTERS[byte % 32]).join("");
+}
+
+export function send() {
+  for (const id of ["camera", "choose"]) {
+    const input = document.getElementById(id);
+    input?.addEventListener("change", () => {
+      const files = [...input.files];
+      batch = queue.length + mine.size === 0 ? files.length : batch + files.length;
+      for (const file of files) queue.push(begun(file, files.length === 1));
+      input.value = "";
+      run();
+    });
+  }
+  document.addEventListener("photo", (event) => arrived(event.detail));
+  document.addEventListener("missed", async () => {
+    for (const id of [...mine.keys()]) {
+      const found = await ask("GET", `/api/photos/${id}`);
+      if (found) arrived(found);
+    }
+  });
+  addEventListener("beforeunload", (event) => { if (queue.length || running) event.preventDefault(); });
+}
+
+function begun(file, alone) {
+  const line = document.createElement("p");
+  const words = document.createElement("span");
+  const progress = document.createElement("progress");
+  progress.max = 100;
+  progress.setAttribute("aria-label", file.name);
+  words.textContent = say("shrinking", { name: file.name });
+  line.append(words, progress);
+  document.getElementById("sending").append(line);
+  return { id: number(), file, alone, line, words, progress };
+}
+
+async function run() {
+  if (running) return;
+  running = true;
+  while (queue.length) {
+    const photo = queue[0];
+    const blob = await shrunk(photo.file);
+    const most = Number(document.body.dataset.mostBytes);
+    if (blob.size > most) {
+      photo.line.remove();
+      notice(say("too_long", { photo: photo.file.name, most: most / 1e6 }));
+      queue.shift();
+      continue;
+    }
+    mine.set(photo.id, photo);
+    await untilSent(photo, blob);
+    queue.shift();
+  }
+  running = false;
+}
+
+async function untilSent(photo, blob) {
+  for (let wait = 1; ; wait = Math.min(20, 2 * wait)) {
+    const { status, data } = await put(photo, blob);
+    if (status === 201 || status === 200) {
+      photo.progress.removeAttribute("value");
+      photo.words.textContent = say("reading", { name: photo.file.name });
+      if (data.state !== "reading") arrived(data);
+      return;
+    }
+    if (status >= 400 && status < 500 && status !== 429 && data.key !== "phone.too_fast" && data.key !== "phone.too_many") {
+      photo.line.remove();
+      mine.delete(photo.id);
+      notice(data.error ?? say("lost_entry"));
+      return;
+    }
+    photo.words.textContent = say("send_failed", { name: photo.file.name });
+    await new Promise((done) => setTimeout(done, 1000 * wait));
+  }
+}
+
+/** One try. fetch tells nothing about how far it has come, XMLHttpRequest does. */
+function put(photo, blob) {
+  return new Promise((done) => {
+    const request = new XMLHttpRequest();
+    request.open("PUT", `/api/photos/${photo.id}`);
+    request.setRequestHeader("X-Kscore", "1");
+    request.setRequestHeader("X-Photo-Name", encodeURIComponent(photo.file.name));
+    if (photo.alone) request.setRequestHeader("X-Alone", "1");
+    request.responseType = "json";
+    request.upload.addEventListener("progress", (event) => {
+      if (!event.lengthComputable) return;
+      const percent = Math.round(100 * event.loaded / event.total);
+      photo.progress.value = percent;
+      photo.words.textContent = say("sending", { name: photo.file.name, percent });
+    });
+    request.addEventListener("load", () => done({ status: request.status, data: request.response ?? {} }));
+    for (const kind of ["error", "abort", "timeout"]) request.addEventListener(kind, () => done({ status: 0, data: {} }));
+    request.timeout = 120000;
+    request.send(blob);
+  });
+}
+
+/** A photo of this page has been read: a single one is shown at once, of several the first page shows them. */
+function arrived({ id, state, key, by_claim: player }) {
+  const photo = mine.get(id);
+  if (!photo || state === "reading") return;
+  photo.line.remove();
+  mine.delete(id);
+  const last = !mine.size && queue.length <= 1;
+  if (player) later(say("by_claim", { player }));
+  if (key && batch === 1 && last) location.assign(`/sheet/${key}`);
+  else if (last && location.pathname !== "/") location.assign("/");
+  if (last) batch = 0;
+}

@@ -1,0 +1,137 @@
+"""The first page: standings, points, sheets, and photos that still need something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.season import CardSet, Season
+from kscore.game import Game, Seat
+from kscore.messages import Texts
+from kscore.open_totals import OpenTotals
+from kscore.phone.evening import Slip, State
+from kscore.phone.sheets import SheetAtTable
+from kscore.views.page.chart import Chart, chart_of
+from kscore.views.page.parts import CardRule, card_rules
+from kscore.views.page.said import Speech
+from kscore.views.page.standings import Link, Standings, standings_of
+from kscore.views.phone.json_form import trouble
+from kscore.views.wording import season_name, total_text
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer to tap: its words, and the value it stands for."""
+
+    words: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A photo under way: ``said`` is how far it is or what went wrong; ``question`` with its ``choices`` what is to be
+    said, about ``field`` (player or season)."""
+
+    id: str
+    name: str
+    state: str
+    said: str
+    question: str | None = None
+    field: str = ""
+    choices: tuple[Choice, ...] = ()
+    can_enter: bool = False
+
+
+@dataclass(frozen=True)
+class LooseSheet:
+    """A sheet without a game."""
+
+    key: str
+    name: str
+    total: str
+    note: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Home:
+    """Everything the first page shows."""
+
+    title: str
+    playing: bool
+    over: bool
+    awaited: str
+    waiting: tuple[Waiting, ...]
+    standings: Standings | None
+    chart: Chart | None
+    rules: tuple[CardRule, ...]
+    loose: tuple[LooseSheet, ...]
+    cards: str
+
+
+def home(
+    game: Game | None,
+    sheets: Mapping[Seat, SheetAtTable],
+    loose: Sequence[SheetAtTable],
+    slips: Iterable[Slip],
+    left: OpenTotals,
+    cards: CardSet | None,
+    t: Texts,
+) -> Home:
+    """The first page of a game, or of photos without one. ``left`` is what is open in the game."""
+    season = None if game is None else game.season
+    awaited = ""
+    if game is not None and season is not None:
+        awaited = t("game.awaited", season=season_name(season, t), players=", ".join(game.missing(season)))
+    speech = Speech((t.lang,))
+
+    def href(player: str, season: Season) -> str | None:
+        there = sheets.get(Seat(player, season))
+        return None if there is None else f"/sheet/{there.key}"
+
+    return Home(
+        title="kscore" if game is None else game.setup.name,
+        playing=game is not None,
+        over=game is not None and game.finished,
+        awaited=awaited,
+        waiting=tuple(_waiting(slip, game, t) for slip in slips if slip.state is not State.LOOSE),
+        standings=None if game is None else _standings(game, left, speech, href),
+        chart=None if game is None else chart_of(game, left, speech),
+        rules=() if game is None else card_rules(game, speech),
+        loose=tuple(_loose(sheet, t) for sheet in loose),
+        cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
+    )
+
+
+def _waiting(slip: Slip, game: Game | None, t: Texts) -> Waiting:
+    upload, asked = slip.upload, slip.asked
+    if slip.state is State.FAILED and slip.error is not None:
+        return Waiting(upload.id, upload.name, slip.state.value, trouble(slip.error, t))
+    if asked is None:
+        return Waiting(upload.id, upload.name, slip.state.value, t("phone.reading", name=upload.name))
+    if asked.players:
+        choices = tuple(Choice(player, player) for player in asked.players)
+        return Waiting(upload.id, upload.name, "open", "", t("phone.whose"), "player", choices)
+    seasons = tuple(Choice(season_name(season, t), season.value) for season in asked.seasons)
+    question = t("phone.which_season", player=asked.player or "", drawn=asked.drawn)
+    return Waiting(upload.id, upload.name, "open", "", question, "season", seasons)
+
+
+def _standings(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Standings:
+    """The report's standings; what is open is answered here with a tap, not with a command."""
+    found = standings_of(game, left, speech, href)
+    rows = []
+    for row in found.rows:
+        span = left.player(row.player)
+        n = 0 if span is None else span.questions
+        typed, tapped = speech("open.here", n=n, name=row.player), speech("phone.open_questions", n=n)
+        rows.append(replace(row, notes=tuple(tapped if note == typed else note for note in row.notes)))
+    return replace(found, rows=tuple(rows))
+
+
+def _loose(sheet: SheetAtTable, t: Texts) -> LooseSheet:
+    scored = sheet.scored
+    assert scored is not None
+    total = "" if sheet.total is None else total_text(sheet.total, sheet.span)
+    season = t("phone.season_unknown") if sheet.season is None else season_name(sheet.season, t)
+    note = season if scored.table.cards is not None else t("phone.no_cards_yet")
+    return LooseSheet(sheet.key, sheet.name, total, note)

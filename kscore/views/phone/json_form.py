@@ -1,0 +1,48 @@
+"""What the page's API says of sheets and photos: the contract's objects (docs/json.md) with what a table adds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kscore.errors import is_bug, sentence
+from kscore.messages import Texts
+from kscore.phone.evening import Slip
+from kscore.phone.sheets import SheetAtTable
+from kscore.views.json_form import scored_json, span_json
+
+
+def sheet_json(sheet: SheetAtTable, lang: str, short: bool = False) -> dict[str, Any]:
+    """A sheet: ``key``, ``revision``, whose it is; unless ``short`` with everything that ``kscore --json`` has."""
+    data: dict[str, Any] = {} if short or sheet.scored is None else scored_json(sheet.scored, lang)
+    data |= {
+        "key": sheet.key,
+        "revision": sheet.revision,
+        "player": sheet.player,
+        "season": None if sheet.season is None else sheet.season.value,
+        "total": sheet.total,
+        "open": sheet.span is not None,
+        "undo": sheet.steps,
+    }
+    if sheet.total is not None:
+        data |= span_json(sheet.total, sheet.span)
+    return data
+
+
+def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
+    """A photo that came in: ``state``, the ``key`` of its sheet, or what has to be said or went wrong."""
+    asked = slip.asked
+    return {
+        "id": slip.upload.id,
+        "name": slip.upload.name,
+        "state": slip.state.value,
+        "key": slip.key,
+        "by_claim": slip.by_claim,
+        "error": None if slip.error is None else trouble(slip.error, t),
+        "whose": [] if asked is None else list(asked.players),
+        "seasons": [] if asked is None else [season.value for season in asked.seasons],
+    }
+
+
+def trouble(error: Exception, t: Texts) -> str:
+    """Why a photo failed, in words."""
+    return t("phone.bug") if is_bug(error) else sentence(error, t)

@@ -1,0 +1,396 @@
+"""A sheet on a phone: its map over the photo, what scores, what is asked, and what may be corrected where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.grid import BOX_FIELDS, COINS, ROW_NAMES, SIZE, Space
+from engine.score import Score
+from engine.season import SEASONS, Season, season_score
+from engine.sheet import MONSTER_LETTERS, Sheet
+from engine.terrain import READ_ORDER
+from kscore.check import check_numbers, known_now
+from kscore.corrections import FINAL, Corrections
+from kscore.errors import KscoreError
+from kscore.game import Game
+from kscore.messages import Texts
+from kscore.phone.sheets import SheetAtTable
+from kscore.scoring import Scored, correct
+from kscore.views.page.parts import MARGIN
+from kscore.views.page.said import Speech
+from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
+from kscore.views.wording import (
+    check_sentences,
+    correction_words,
+    likeliest,
+    percent,
+    season_name,
+    signed,
+    span_text,
+    total_text,
+    value_name,
+    weight,
+    where,
+)
+from scanner.reading import Doubt
+
+SIDE = SIZE + 2 * MARGIN
+"""Cells that a sheet's picture shows each way."""
+_STYLES = {".": "t0", "^": "tU", "#": "tO"}
+
+
+@dataclass(frozen=True)
+class Square:
+    """A space: its name, place in cells, its terrain's style class, its marks, a monster's letter, the sign in its
+    corner, and all of it in words."""
+
+    name: str
+    x: float
+    y: float
+    style: str
+    marks: tuple[str, ...]
+    letter: str
+    sign: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer to tap: words, what it changes, and what is said by it (``{}`` stands for a space)."""
+
+    words: str
+    change: str
+    say: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question: its words, the spaces it is about (each with its place), whether it is about the coin track."""
+
+    words: str
+    spaces: tuple[Square, ...]
+    track: bool
+    answers: tuple[Answer, ...]
+    read: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to choose, and whether it is now."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetPage:
+    """Everything a sheet's page shows."""
+
+    title: str
+    key: str
+    revision: int
+    name: str
+    total: str
+    span: str
+    squares: tuple[Square, ...]
+    has_photo: bool
+    map: Map
+    legend: Legend | None
+    lines: tuple[Line, ...]
+    questions: tuple[Question, ...]
+    notes: tuple[str, ...]
+    can_undo: bool
+    recorded: bool
+    said: tuple[str, ...]
+    players: tuple[Option, ...]
+    seasons: tuple[Option, ...]
+    to_do: tuple[str, ...]
+    odd: tuple[str, ...]
+    side: float = SIDE
+
+
+def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
+    """A sheet of a game, or (None) of a photo without one."""
+    scored, span = found.scored, found.span
+    season = None if found.season is None else season_name(found.season, t)
+    title = " · ".join(filter(None, (found.player or found.name, season)))
+    total = "" if found.total is None else total_text(found.total, span)
+    players = () if game is None else game.setup.players
+    squares = () if scored is None else tuple(_squares(scored, t))
+    doubtful, corrected = _marked(squares, "doubt"), _marked(squares, "corrected")
+    speech = Speech((t.lang,))
+    return SheetPage(
+        title=title,
+        key=found.key,
+        revision=found.revision,
+        name=found.name,
+        total=total,
+        span="" if span is None or found.total is None else span_text(found.total, span, t),
+        squares=squares,
+        has_photo=found.look is not None,
+        map=() if scored is None else map_of(scored.sheet, speech, doubtful, corrected),
+        legend=None if scored is None else legend_of([scored.sheet], speech, bool(doubtful), bool(corrected)),
+        lines=() if scored is None else tally_of(scored if scored.season is None else scored.season, speech),
+        questions=() if scored is None else tuple(_question(doubt, scored, t) for doubt in scored.doubts),
+        notes=() if scored is None else tuple(_notes(found, scored, t)),
+        can_undo=found.steps > 0,
+        recorded=game is not None,
+        said=() if scored is None else tuple(_said(scored.corrections, t)),
+        players=tuple(Option(player, player, player == found.player) for player in players),
+        seasons=tuple(Option(each.value, season_name(each, t), each is found.season) for each in SEASONS),
+        to_do=tuple(step.text(t.lang) for order in found.to_do[:1] for step in order.steps),
+        odd=tuple(finding.text(t.lang) for finding in found.odd),
+    )
+
+
+def _marked(squares: Sequence[Square], mark: str) -> frozenset[str]:
+    return frozenset(square.name for square in squares if mark in square.marks)
+
+
+def _said(corrections: Corrections, t: Texts) -> Iterable[str]:
+    """What was said, each piece with whoever said it."""
+    for statement in corrections.statements():
+        words = ", ".join(correction_words(Corrections.of([statement]), t))
+        yield f"{words} ({statement.origin.who})" if statement.origin.who else words
+
+
+def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
+    if scored.table.cards is None:
+        yield t("phone.no_cards_yet")
+    elif scored.season is None:
+        yield t("phone.season_unknown")
+    if found.late:
+        yield t("end.late")
+    if scored.reading is not None and scored.reading.quality_reasons:
+        yield t("report.poor_photo", reasons=", ".join(t(reason) for reason in scored.reading.quality_reasons))
+    for problem in scored.problems:
+        yield problem.text(t.lang)
+
+
+def _squares(scored: Scored, t: Texts) -> Iterable[Square]:
+    shown = scored.sheet
+    corrected = {*scored.corrections.cells, *scored.corrections.letters}
+    for y, (row, letters) in enumerate(zip(ROW_NAMES, shown.board.rows, strict=True)):
+        for x, letter in enumerate(letters):
+            yield _square(f"{row}{x + 1}", x, y, letter, shown, scored.doubtful, corrected, t)
+
+
+def _square(
+    name: str, x: int, y: int, letter: str, shown: Sheet, doubtful: frozenset[str], corrected: set[str], t: Texts
+) -> Square:
+    found, words, sign = [], [f"{name} {t(f'terrain.{letter}')}"], ""
+    marks = (
+        (name in shown.layout.ruins, "ruin", "", "report.ruin"),
+        (name in shown.stars, "star", "★", "report.star"),
+        (name in corrected, "corrected", "✎", "page.by_hand"),
+        (name in doubtful and name not in corrected, "doubt", "?", "report.doubt"),
+    )
+    for there, mark, drawn, key in marks:
+        if there:
+            found.append(mark)
+            words.append(t(key))
+            sign = drawn or sign
+    monster = dict(shown.letters).get(name, "")
+    style = _STYLES.get(letter, f"t{letter}")
+    place = round(x + MARGIN, 3), round(y + MARGIN, 3)
+    return Square(name, *place, style, tuple(found), monster, sign, ", ".join(words))
+
+
+def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
+    answers = [Answer(value_name(doubt, doubt.read, t), t("phone.as_read"), _saying(doubt, doubt.read))]
+    for other in likeliest(doubt):
+        points = weight(other.changes)
+        change = t("phone.change", points=signed(points)) if points else t("phone.no_change")
+        words = value_name(doubt, other.read, t)
+        answers.append(Answer(words, f"{change} · {percent(other.p)}", _saying(doubt, other.read)))
+    if doubt.kind == "cells":
+        key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
+        words = t(key, space=doubt.cells[0], n=len(doubt.cells))
+    else:
+        words = t(f"phone.ask_{doubt.kind}", where=where(doubt, t))
+    squares = {square.name: square for square in _squares(scored, t)}
+    spaces = tuple(squares[space] for space in doubt.cells)
+    return Question(words, spaces, doubt.kind == "coins", tuple(answers), str(doubt.read))
+
+
+def _saying(doubt: Doubt, value: object) -> str:
+    """What is said by an answer, as after ``--set``."""
+    if doubt.kind == "cells":
+        return f"{{}}={value}"
+    if doubt.kind == "box":
+        return f"{doubt.where}={'empty' if value is None else value}"
+    return f"{doubt.kind}={value if value is not None else 0}"
+
+
+# A single space.
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a space may be: said as ``say``, in words, with the points it changes."""
+
+    say: str
+    words: str
+    style: str
+    change: str
+    chosen: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpacePage:
+    """One space, its neighbours to go on to, and what it may be."""
+
+    title: str
+    key: str
+    revision: int
+    name: str
+    has_photo: bool
+    around: tuple[Square, ...]
+    x: float
+    y: float
+    words: str
+    fixed: str
+    choices: tuple[Choice, ...]
+    monsters: tuple[Choice, ...]
+    star: Choice | None
+    counts: tuple[str, ...]
+    side: float = SIDE
+
+
+def space(found: SheetAtTable, name: str, second_game: bool, t: Texts) -> SpacePage:
+    """What may stand in a space; ``second_game``: monsters have letters and spaces stars there."""
+    scored = found.scored
+    assert scored is not None
+    squares = {square.name: square for square in _squares(scored, t)}
+    here, place = squares[name], Space.parse(name)
+    around = tuple(
+        square
+        for square in squares.values()
+        if max(abs(square.x - here.x), abs(square.y - here.y)) < 1.5 and square.name != name
+    )
+    letter = scored.sheet.board.rows[place.row][place.column]
+    printed = name in scored.sheet.layout.mountains or name in scored.sheet.layout.wasteland
+    return SpacePage(
+        title=f"{name}: {t(f'terrain.{letter}')}",
+        key=found.key,
+        revision=found.revision,
+        name=name,
+        has_photo=found.look is not None,
+        around=around,
+        x=here.x,
+        y=here.y,
+        words=here.words,
+        fixed=t("phone.printed") if printed else "",
+        choices=() if printed else tuple(_choices(scored, name, letter, t)),
+        monsters=tuple(_monsters(scored, name, letter, t)) if second_game and letter == "M" else (),
+        star=_star(scored, name, t) if second_game else None,
+        counts=tuple(_counts(scored, name, t)),
+    )
+
+
+def _choices(scored: Scored, name: str, now: str, t: Texts) -> Iterable[Choice]:
+    for letter in READ_ORDER:
+        if letter != "H" or scored.table.heroes:
+            yield _choice(scored, f"{name}={letter}", letter, letter == now, t)
+
+
+def _choice(scored: Scored, say: str, letter: str, chosen: bool, t: Texts) -> Choice:
+    change = t("phone.as_it_is") if chosen else _changed(scored, say, t)
+    return Choice(say, t(f"terrain.{letter}"), _STYLES.get(letter, f"t{letter}"), change, chosen)
+
+
+def _changed(scored: Scored, say: str, t: Texts) -> str:
+    """What a correction changes of the season's points, everything else staying as it is read."""
+    now = scored.season
+    if now is None or scored.table.cards is None:
+        return ""
+    try:
+        sheet = correct(scored.sheet, Corrections.parse([say]))
+    except KscoreError:
+        return ""
+    then = season_score(sheet, scored.table.cards, now.season, scored.table.coins, scored.table.heroes)
+    difference = then.total - now.total
+    return t("phone.change", points=signed(difference)) if difference else t("phone.no_change")
+
+
+def _monsters(scored: Scored, name: str, letter: str, t: Texts) -> Iterable[Choice]:
+    now = dict(scored.sheet.letters).get(name, "")
+    for each in (*MONSTER_LETTERS, ""):
+        words = each or t("phone.no_letter")
+        yield Choice(f"{name}=M{each or '-'}", words, "tM", "", each == now)
+
+
+def _star(scored: Scored, name: str, t: Texts) -> Choice:
+    there = name in scored.sheet.stars
+    return Choice(
+        f"{name}={'nostar' if there else 'star'}", t("phone.no_star" if there else "phone.star"), "", "", there
+    )
+
+
+def _counts(scored: Scored, name: str, t: Texts) -> Iterable[str]:
+    scores: list[tuple[str, Score]] = [(entry.card.name(t.lang), entry.score) for entry in scored.cards]
+    for title, score in (*scores, (t("report.monsters"), scored.monsters)):
+        for award in score.awards:
+            if name in award.cells:
+                yield f"{title}: {signed(award.points)}, {award.reason.text(t.lang)}"
+
+
+# Coins and numbers.
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number on the sheet: where it stands, what it says now ("" for nothing), and the word it is said by."""
+
+    place: str
+    words: str
+    value: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumbersPage:
+    """The coins and the written numbers."""
+
+    title: str
+    key: str
+    revision: int
+    photo: str
+    coins: int
+    most: int
+    numbers: tuple[Number, ...]
+    said: tuple[str, ...]
+
+
+def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
+    """The coins that score, and every number that is written in the boxes up to this season."""
+    scored = found.scored
+    assert scored is not None
+    reading = scored.reading
+    boxes = {} if reading is None else {box.season: box for box in reading.boxes}
+    seasons = SEASONS if found.season is None else SEASONS[: SEASONS.index(found.season) + 1]
+    lines = []
+    for season in seasons if reading is not None else ():
+        for field in BOX_FIELDS:
+            value = getattr(boxes[season.value], field) if season.value in boxes else None
+            words = f"{season_name(season, t)}, {t(f'box.{field}')}"
+            lines.append(Number(f"{season.value}.{field}", words, "" if value is None else str(value), -999, 999))
+    if reading is not None and (found.season is Season.WINTER or reading.final is not None):
+        lines.append(Number(FINAL, t("check.final"), "" if reading.final is None else str(reading.final), -999, 999))
+    said: tuple[str, ...] = ()
+    if reading is not None and scored.table.season is not None:
+        check = check_numbers(reading, known_now(scored), scored.sheet, scored.table.season)
+        said = tuple(check_sentences(check, scored, t))
+    return NumbersPage(
+        title=t("phone.numbers"),
+        key=found.key,
+        revision=found.revision,
+        photo=found.photo if found.look is not None else "",
+        coins=scored.coins,
+        most=COINS,
+        numbers=tuple(lines),
+        said=said,
+    )

@@ -1,0 +1,102 @@
+"""The other pages: whose phone it is, by which cards photos are scored, help, and the page before the door."""
+
+from __future__ import annotations
+
+import html
+import io
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+
+import segno
+
+from engine.season import SEASONS, CardSet, Season
+from kscore.messages import Texts
+from kscore.phone.doorway import Phone
+from kscore.views.page.parts import Verbatim
+from kscore.views.phone.sheet_page import Option
+from kscore.views.wording import season_name
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A player's name to claim: whether this phone has it, and whether another has."""
+
+    player: str
+    mine: bool
+    taken: bool
+
+
+@dataclass(frozen=True)
+class Me:
+    """Whose phone this is."""
+
+    title: str
+    claims: tuple[Claim, ...]
+    lang: str
+
+
+def me(phone: Phone, players: Sequence[str], taken: Container[str], t: Texts) -> Me:
+    """The names of a game to claim."""
+    claims = tuple(Claim(player, player == phone.player, player in taken) for player in players)
+    return Me(t("phone.who_are_you"), claims, t.lang)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards by which photos without a game are scored, as they are named now."""
+
+    named: tuple[tuple[str, str], ...]
+    seasons: tuple[Option, ...]
+
+
+def cards(now: CardSet | None, season: Season | None, t: Texts) -> Cards:
+    """The form with what is named now."""
+    names = ("", "", "", "") if now is None else tuple(card.name(t.lang) for card in now.cards)
+    seasons = tuple(Option(each.value, season_name(each, t), each is season) for each in SEASONS)
+    return Cards(tuple(zip("ABCD", names, strict=True)), seasons)
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """An address for another phone: as text and as a QR code (SVG)."""
+
+    address: str
+    code: Verbatim
+
+
+@dataclass(frozen=True)
+class Help:
+    """How others join, and what to do where something does not work."""
+
+    title: str
+    first: Invitation
+    others: tuple[str, ...]
+    advice: tuple[tuple[str, str], ...]
+
+
+_ADVICE = ("nothing", "apart", "white", "camera", "sleep", "overhear")
+
+
+def help_page(addresses: Sequence[str], token: str, t: Texts) -> Help:
+    """``addresses`` as a phone types them, the likeliest first."""
+    whole = [f"{address}/t/{token}" for address in addresses]
+    advice = tuple((t(f"phone.help.{key}"), t(f"phone.help.{key}_how")) for key in _ADVICE)
+    return Help(t("phone.help"), Invitation(whole[0], _code(whole[0])), tuple(whole[1:]), advice)
+
+
+def _code(text: str) -> Verbatim:
+    drawn = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        drawn, kind="svg", border=4, light="white", xmldecl=False, omitsize=True
+    )
+    return Verbatim(drawn.getvalue().decode())
+
+
+def refused(t: Texts) -> str:
+    """The page for a browser that has not been let in; it needs no other file."""
+    title, said, again = (html.escape(t(key)) for key in ("phone.refused", "phone.refused_how", "phone.try_again"))
+    viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    return (
+        f'<!doctype html><html lang="{t.lang}"><head><meta charset="utf-8">{viewport}<title>{title}</title></head>'
+        f'<body><h1>{title}</h1><p>{said}</p><p><a href="/">{again}</a></p></body></html>\n'
+    )

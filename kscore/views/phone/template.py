@@ -1,0 +1,68 @@
+"""From a page's data to HTML: the frame around every page, in the language of one phone."""
+
+from __future__ import annotations
+
+import functools
+import json
+from dataclasses import dataclass
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from kscore.messages import Texts
+from kscore.phone.uploads import MOST_BYTES
+from kscore.views.page.said import Speech
+from kscore.views.page.template import harmless, partial
+from kscore.views.phone.static import address
+
+_SAID_BY_SCRIPT = (
+    "phone.offline", "phone.again", "phone.sending", "phone.reading", "phone.shrinking",
+    "phone.send_failed", "phone.overruled_by", "phone.also_yours", "phone.read", "phone.too_old",
+    "phone.lost_entry", "phone.none_chosen", "phone.by_claim", "phone.too_long",
+)  # fmt: skip
+"""Keys of the sentences that the page's script says."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What stands around a page: its name and title, the language, whose phone it is."""
+
+    name: str
+    title: str
+    t: Texts
+    who: str
+
+
+@functools.cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader(__package__, "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=harmless,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals["address"] = address
+    return environment
+
+
+def render(frame: Frame, part: bool, **shown: object) -> str:
+    """A page as HTML; ``part``: only what stands between its frame."""
+    template = _environment().get_template("main.html.jinja" if part else "frame.html.jinja")
+    speech = Speech((frame.t.lang,))
+
+    def piece(name: str, /, **parts: object) -> Markup:
+        return partial(name, speech, **parts)
+
+    more = {"piece": piece, "sentences": _sentences(frame.t), "most_bytes": MOST_BYTES}
+    return template.render(frame=frame, t=frame.t, lang=frame.t.lang, **more, **shown) + "\n"
+
+
+def _sentences(t: Texts) -> str:
+    """The script's sentences as JSON, their values left in braces for the script to fill in."""
+    braces = {name: f"{{{name}}}" for name in _VALUES}
+    return json.dumps({key.removeprefix("phone."): t(key, **braces) for key in _SAID_BY_SCRIPT})
+
+
+_VALUES = ("name", "about", "who", "yours", "now", "percent", "player", "most", "photo")

@@ -1,0 +1,68 @@
+"""Phones in Chromium: touch, a phone's size and pixels, each with cookies of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tests.kscore.browser import running as browser
+from tests.kscore.phone.table import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+__all__ = ["PHONE", "Handset", "browser"]
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 760},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+    "user_agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile",
+}
+
+
+@dataclass
+class Handset:
+    """A phone in somebody's hand. ``foreign`` collects requests that go anywhere but to the server, ``errors`` what a
+    script complained about."""
+
+    page: Page
+    origin: str
+    foreign: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    bytes: int = 0
+
+    @staticmethod
+    def at(table: Table, browser: Browser, lang: str = "en", **more: Any) -> Handset:
+        """A phone that has scanned the code."""
+        locale = {"en": "en-GB", "de": "de-DE"}[lang]
+        page = browser.new_context(**{**PHONE, "locale": locale, **more}).new_page()
+        found = Handset(page, table.origin)
+        page.on("request", lambda request: found._asked(request.url))
+        page.on("pageerror", lambda error: found.errors.append(str(error)))
+        page.on("console", lambda said: found.errors.append(said.text) if said.type == "error" else None)
+        page.goto(table.address)
+        assert page.url == f"{table.origin}/", "the token is gone from the address"
+        return found
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith((self.origin, "data:", "blob:")):
+            self.foreign.append(url)
+
+    def go(self, path: str) -> None:
+        """Opens a page."""
+        self.page.goto(self.origin + path)
+
+    def tap(self, selector: str) -> None:
+        """A finger on the first thing that fits."""
+        self.page.locator(selector).first.tap()
+
+    def say(self, *selectors: str) -> None:
+        """Taps one after the other, and waits until what they say counts."""
+        before = self.page.locator("#main [data-revision]").get_attribute("data-revision")
+        for selector in selectors:
+            self.tap(selector)
+        self.page.wait_for_function(
+            "before => document.querySelector('#main [data-revision]').dataset.revision !== before", arg=before
+        )

@@ -1,0 +1,287 @@
+"""What strangers and accidents may do to `kscore phone`, case by case; the same table stands in docs/security.md."""
+
+from __future__ import annotations
+
+import io
+import json
+import socket
+import threading
+import time
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from kscore.phone.uploads import MOST_BYTES, MOST_MEGAPIXELS
+from kscore.server.context import MOST_JSON
+from tests.conftest import REPOSITORY
+from tests.kscore.phone.table import HOST, SAMPLES, Answer, Phone, Table, number, start, table
+
+JPEG = (SAMPLES / "game" / "1_spring_anna.jpg").read_bytes()
+SECURITY = (REPOSITORY / "docs" / "security.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    with table(tmp_path_factory.mktemp("phone") / "home") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def phone(running: Table) -> Phone:
+    found = Phone(running.port)
+    assert found.enter(running.token).status == 303
+    return found
+
+
+def zipped() -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("photo.jpg", JPEG)
+    return packed.getvalue()
+
+
+def many_pixels() -> bytes:
+    """A small PNG that says it is huge."""
+    drawn = io.BytesIO()
+    Image.new("1", (1, 1)).save(drawn, "PNG")
+    data = bytearray(drawn.getvalue())
+    data[16:24] = (MOST_MEGAPIXELS * 1000).to_bytes(4, "big") + (1001).to_bytes(4, "big")
+    data[29:33] = zlib.crc32(bytes(data[12:29])).to_bytes(4, "big")
+    return bytes(data)
+
+
+def put(phone: Phone, data: bytes, **headers: str) -> Answer:
+    return phone.ask("PUT", f"/api/photos/{number()}", data, **headers)
+
+
+def visit(phone: Phone, host: str) -> Answer:
+    return phone.ask("GET", "/", Host=host)
+
+
+CASES: dict[str, tuple[int, Callable[[Phone], Answer]]] = {
+    "no cookie": (401, lambda phone: Phone(phone.port).ask("GET", "/api/table")),
+    "a made-up cookie": (401, lambda phone: Phone(phone.port, "kscore=" + "x" * 43).ask("GET", "/")),
+    "a cookie of 8,000 letters": (401, lambda phone: Phone(phone.port, "kscore=" + "é" * 4000).ask("GET", "/")),
+    "a wrong token": (401, lambda phone: Phone(phone.port).enter("abcdefghijkmnpqr")),
+    "a token that is no text": (401, lambda phone: Phone(phone.port).enter("%ff%00%0d%0a")),
+    "another name as Host (DNS rebinding)": (421, lambda phone: visit(phone, f"evil.example:{phone.port}")),
+    "this name with another port": (421, lambda phone: visit(phone, f"{HOST}:1")),
+    "another address as Host": (421, lambda phone: visit(phone, f"192.0.2.7:{phone.port}")),
+    "no Host": (400, lambda phone: visit(phone, "")),
+    "a post from another page": (403, lambda phone: phone.ask("POST", "/api/me", {}, Origin="http://evil.example")),
+    "a post from a page without a name": (403, lambda phone: phone.ask("POST", "/api/me", {}, Origin="null")),
+    "a post that says not where from": (403, lambda phone: phone.ask("POST", "/api/me", {}, Origin="")),
+    "a form of another page": (403, lambda phone: phone.ask("POST", "/api/me", {}, X_Kscore="")),
+    "a post that the browser calls cross-site": (
+        403,
+        lambda phone: phone.ask("POST", "/api/me", {}, Sec_Fetch_Site="cross-site"),
+    ),
+    "a photo from another page": (403, lambda phone: put(phone, JPEG, Origin="http://evil.example")),
+    "a method that nothing needs": (405, lambda phone: phone.ask("TRACE", "/")),
+    "a path outside": (404, lambda phone: phone.ask("GET", "/static/..%2f..%2f..%2fpyproject.toml")),
+    "a path of the system": (404, lambda phone: phone.ask("GET", "//etc/passwd")),
+    "a photo's number that is a path": (404, lambda phone: phone.ask("PUT", "/api/photos/..%2f..%2fx", JPEG)),
+    "a photo's number that is too short": (400, lambda phone: phone.ask("PUT", "/api/photos/x", JPEG)),
+    "a sheet that is a path": (404, lambda phone: phone.ask("GET", "/sheet/..%2f..%2fetc")),
+    "a sheet that is no sheet": (409, lambda phone: phone.ask("GET", "/api/sheets/%C2%B2-spring")),
+    "a zip as a photo": (400, lambda phone: put(phone, zipped(), X_Photo_Name="photo.jpg")),
+    "a web page as a photo": (400, lambda phone: put(phone, b"<script>alert(1)</script>" * 40)),
+    "an empty photo": (400, lambda phone: put(phone, b"")),
+    "a picture of too many pixels": (400, lambda phone: put(phone, many_pixels())),
+    "a correction that is none": (400, lambda phone: phone.ask("POST", "/api/sheets/x/say", {"say": "F7=W"})),
+    "JSON nested 30,000 deep": (400, lambda phone: phone.ask("POST", "/api/me", b"[" * 30_000)),
+    "JSON that is too long": (400, lambda phone: phone.ask("POST", "/api/me", b" " * (MOST_JSON + 1))),
+    "a game of 500 players": (400, lambda phone: phone.ask("POST", "/api/game", {"players": ["x"] * 500})),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_it_is_turned_away(name: str, phone: Phone) -> None:
+    status, attempt = CASES[name]
+    answer = attempt(phone)
+    assert answer.status == status, answer.body[:500]
+    assert b"Traceback" not in answer.body
+    assert f"| {name} | {status} |" in SECURITY, "add it to docs/security.md"
+
+
+def test_nothing_was_kept_and_it_still_answers(running: Table, phone: Phone) -> None:
+    folder = next((running.log.parent / "home" / "phone").iterdir())
+    assert [path.name for path in folder.iterdir()] == ["doorway.json"]
+    assert phone.ask("GET", "/").status == 200
+
+
+def test_200_megabytes_are_cut_off(running: Table, phone: Phone) -> None:
+    """Said beforehand or not: hardly more than the limit is ever taken."""
+    head = (
+        f"PUT /api/photos/{number()} HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: {phone.cookie}\r\n"
+        f"Origin: {running.origin}\r\nX-Kscore: 1\r\n"
+    )
+    with socket.create_connection((HOST, running.port), timeout=60) as raw:
+        raw.sendall((head + "Content-Length: 200000000\r\n\r\n").encode() + JPEG)
+        assert b" 400 " in raw.recv(1000)
+    sent = 0
+    with socket.create_connection((HOST, running.port), timeout=60) as raw:
+        raw.sendall((head + "Transfer-Encoding: chunked\r\n\r\n").encode())
+        piece = JPEG + bytes(1_000_000 - len(JPEG)) if len(JPEG) < 1_000_000 else JPEG[:1_000_000]
+        try:
+            while sent < 200_000_000:
+                raw.sendall(f"{len(piece):x}\r\n".encode() + piece + b"\r\n")
+                sent += len(piece)
+        except OSError:
+            pass
+    assert sent < MOST_BYTES + 30_000_000  # what lies in the system's buffers comes on top
+
+
+def test_a_slow_sender_keeps_nobody_waiting(running: Table, phone: Phone) -> None:
+    with socket.create_connection((HOST, running.port), timeout=10) as raw:
+        raw.sendall(f"PUT /api/photos/{number()} HTTP/1.1\r\nHost: {HOST}".encode())
+        began = time.monotonic()
+        assert phone.ask("GET", "/").status == 200
+        assert time.monotonic() - began < 5
+
+
+def test_every_answer_has_its_headers(phone: Phone) -> None:
+    for path in ("/", "/help", "/static/main.js", "/api/table", "/nothing", "/t/wrong"):
+        headers = phone.ask("GET", path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers
+
+
+def test_the_cookie_is_for_this_page_alone(running: Table) -> None:
+    answer = Phone(running.port).enter(running.token)
+    assert answer.headers["location"] == "/"
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert running.token not in cookie
+
+
+def test_tokens_cannot_be_tried_out(tmp_path: Path) -> None:
+    with table(tmp_path / "home") as running:
+        stranger = Phone(running.port)
+        statuses = [stranger.enter(f"{n:016d}").status for n in range(30)]
+        assert statuses[:5] == [401] * 5
+        assert statuses[-1] == 429
+
+
+@pytest.mark.slow
+def test_10_000_requests_of_a_stranger(tmp_path: Path) -> None:
+    """They are answered with hardly a thought; a phone at another address would not notice."""
+    with table(tmp_path / "home") as running:
+        counted: dict[int, int] = {}
+        lock = threading.Lock()
+
+        def many() -> None:
+            with socket.create_connection((HOST, running.port), timeout=60) as raw:
+                file = raw.makefile("rb")
+                for _ in range(1250):
+                    raw.sendall(f"GET /api/table HTTP/1.1\r\nHost: {HOST}:{running.port}\r\n\r\n".encode())
+                    status = int(file.readline().split()[1])
+                    length = 0
+                    while (line := file.readline()) not in (b"\r\n", b""):
+                        if line.lower().startswith(b"content-length:"):
+                            length = int(line.split(b":")[1])
+                    file.read(length)
+                    with lock:
+                        counted[status] = counted.get(status, 0) + 1
+
+        began = time.monotonic()
+        threads = [threading.Thread(target=many) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sum(counted.values()) == 10_000
+        assert set(counted) == {401, 429}
+        assert counted[401] <= 300 + 30 * (time.monotonic() - began) + 1
+        assert running.process.poll() is None
+
+
+def test_too_many_photos_a_minute(tmp_path: Path) -> None:
+    with table(tmp_path / "home") as running:
+        phone = Phone(running.port)
+        phone.enter(running.token)
+        noise = b"\xff\xd8\xff\xe0" + bytes(100)  # begins as a photo and is none: refused by the reader, quickly
+        answers = [put(phone, noise).status for _ in range(40)]
+        assert answers[:20] == [201] * 20
+        assert answers[-1] == 400
+
+
+def begun(phone: Phone, truth: dict[str, object]) -> None:
+    body = {"players": ["Anna", "Ben"], "cards": truth["cards"], "games": "K"}
+    assert phone.ask("POST", "/api/game", body).status == 201
+
+
+def test_two_people_on_one_space(tmp_path: Path) -> None:
+    """Later wins, the earlier is told."""
+    truth = json.loads((SAMPLES / "game" / "1_spring_anna.json").read_text())
+    with table(tmp_path / "home") as running:
+        anna, ben = Phone(running.port), Phone(running.port)
+        for phone in (anna, ben):
+            phone.enter(running.token)
+        begun(anna, truth)
+        for phone, name in ((anna, "Anna"), (ben, "Ben")):
+            assert phone.ask("POST", "/api/me", {"player": name}).status == 200
+        key = anna.wait(anna.send(SAMPLES / "game" / "1_spring_anna.jpg"))["key"]
+        seen = anna.ask("GET", f"/api/sheets/{key}").json["revision"]
+        with socket.create_connection((HOST, running.port), timeout=30) as raw:
+            raw.sendall(
+                f"GET /events HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: {anna.cookie}\r\n\r\n".encode()
+            )
+            time.sleep(0.3)
+            assert anna.say(key, "K1=F", revision=seen).json["overruled"] == []
+            told = ben.say(key, "K1=W", revision=seen).json
+            heard = b""
+            while b"event: overruled" not in heard or not heard.endswith(b"\r\n"):
+                heard += raw.recv(65536)
+        assert [(each["about"], each["who"]) for each in told["overruled"]] == [("K1", "Anna")]
+        assert b'"yours": "K1=F"' in heard
+        assert b'"now": "K1=W"' in heard
+        sheet = anna.ask("GET", f"/api/sheets/{key}").json
+        assert sheet["map"][10][0] == "W"
+
+
+def test_kill_9_during_an_upload_leaves_nothing_half(tmp_path: Path) -> None:
+    home, photo = tmp_path / "home", SAMPLES / "game" / "1_spring_anna.jpg"
+    truth = json.loads(photo.with_suffix(".json").read_text())
+    running = start(home)
+    try:
+        phone, id_, data = Phone(running.port), number(), photo.read_bytes()
+        phone.enter(running.token)
+        begun(phone, truth)
+        head = (
+            f"PUT /api/photos/{id_} HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: {phone.cookie}\r\n"
+            f"Origin: {running.origin}\r\nX-Kscore: 1\r\nX-Photo-Name: {photo.name}\r\n"
+            f"Content-Length: {len(data)}\r\n\r\n"
+        )
+        with socket.create_connection((HOST, running.port), timeout=30) as raw:
+            raw.sendall(head.encode() + data[: len(data) // 2])
+            folder = home / "phone" / str(running.port)
+            while not any(path.name.startswith(".part-") and path.stat().st_size for path in folder.iterdir()):
+                time.sleep(0.02)
+            running.kill()
+        running = start(home, running.port)
+        assert not [path for path in folder.iterdir() if path.name != "doorway.json"]
+        assert phone.ask("GET", f"/api/photos/{id_}").status == 404, "the cookie still counts, the photo is not there"
+        phone.send(photo, photo.name, id_)
+        # Killed once more as soon as the photo was there: the next server reads it by itself, and enters it once.
+        running.kill()
+        running = start(home, running.port)
+        key = "0-spring"
+        until = time.monotonic() + 30
+        while phone.ask("GET", f"/api/sheets/{key}").status != 200 and time.monotonic() < until:
+            time.sleep(0.1)
+        phone.send(photo, photo.name)
+        time.sleep(2)
+        sheet = phone.ask("GET", f"/api/sheets/{key}").json
+        assert sheet["player"] == "Anna"
+        assert sheet["undo"] == 0
+    finally:
+        running.stop()

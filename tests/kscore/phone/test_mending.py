@@ -1,0 +1,166 @@
+"""What goes wrong at a table and is mended there: wrong player, wrong season, a photo too many, a server that stops."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import REPOSITORY
+from tests.kscore.phone.chromium import Handset, browser
+from tests.kscore.phone.table import HOST, SAMPLES, Phone, Table, free_port, table, truths
+
+GAME = SAMPLES / "game"
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Table]:
+    with table(tmp_path / "home") as found:
+        yield found
+
+
+@pytest.fixture
+def phone(running: Table) -> Phone:
+    found = Phone(running.port)
+    found.enter(running.token)
+    body = {"players": ["Anna", "Ben", "Clara"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
+    assert found.ask("POST", "/api/game", body).status == 201
+    return found
+
+
+def total(phone: Phone, key: str) -> int:
+    return int(phone.ask("GET", f"/api/sheets/{key}").json["total"])
+
+
+def test_a_sheet_of_the_wrong_player_changes_places(phone: Phone) -> None:
+    """Two photos taken for each other: moving one moves the other, with all that was said of them."""
+    phone.wait(phone.send(GAME / "1_spring_anna.jpg", "ben.jpg"))
+    phone.wait(phone.send(GAME / "1_spring_ben.jpg", "anna.jpg"))
+    phone.say("1-spring", "K1=W")
+    anna, ben = total(phone, "1-spring"), total(phone, "0-spring")
+    moved = phone.ask("POST", "/api/sheets/1-spring/move", {"player": "Anna", "season": "spring"})
+    assert moved.json["key"] == "0-spring"
+    assert (total(phone, "0-spring"), total(phone, "1-spring")) == (anna, ben)
+    assert phone.ask("GET", "/api/sheets/0-spring").json["map"][10][0] == "W"
+    again = phone.ask("POST", "/api/sheets/0-spring/move", {"player": "Anna", "season": "spring"})
+    assert (again.status, again.json["key"]) == (409, "phone.same_seat")
+
+
+def test_a_sheet_of_the_wrong_season_is_moved_and_scored_by_its_cards(phone: Phone) -> None:
+    phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))
+    assert phone.ask("POST", "/api/sheets/0-spring/move", {"player": "Anna", "season": "summer"}).status == 200
+    assert phone.ask("GET", "/api/sheets/0-spring").status == 409
+    cards = phone.ask("GET", "/api/sheets/0-summer").json["score"]["cards"]
+    assert [card["edict"] for card in cards] == ["B", "C"]
+
+
+def test_a_summer_sheet_that_comes_first_is_asked_about(phone: Phone) -> None:
+    """Nothing is entered before somebody says the season."""
+    asked = phone.wait(phone.send(GAME / "2_summer_anna.jpg", "anna.jpg"))
+    assert asked["state"] == "open"
+    assert "summer" in asked["seasons"]
+    assert phone.ask("GET", "/api/table").json["sheets"] == []
+    assert phone.ask("POST", f"/api/photos/{asked['id']}/seat", {"player": None, "season": "summer"}).status == 200
+    assert phone.wait(asked["id"])["key"] == "0-summer"
+    late = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "spring_anna.jpg"))  # a late photo of an earlier season
+    if late["state"] == "open":
+        phone.ask("POST", f"/api/photos/{late['id']}/seat", {"player": "Anna", "season": "spring"})
+        late = phone.wait(late["id"])
+    assert late["key"] == "0-spring"
+
+
+def test_whose_sheet_it_is_a_claimed_phone_tells_once(phone: Phone, running: Table) -> None:
+    assert phone.ask("POST", "/api/me", {"player": "Ben"}).status == 200
+    first = phone.wait(phone.send(GAME / "1_spring_ben.jpg", "image.jpg"))
+    assert (first["key"], first["by_claim"]) == ("1-spring", "Ben")
+    second = phone.wait(phone.send(GAME / "1_spring_clara.jpg", "image.jpg"))
+    assert second["state"] == "open", "his own sheet is there already: this one may be anybody's"
+    several = Phone(running.port)
+    several.enter(running.token)
+    several.ask("POST", "/api/me", {"player": "Anna"})
+    asked = several.wait(several.send(GAME / "1_spring_anna.jpg", "image.jpg", alone=False))
+    assert asked["state"] == "open", "chosen with others: it may be anybody's"
+
+
+def test_the_same_photo_again_keeps_what_was_said(phone: Phone) -> None:
+    key = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"]
+    phone.say(key, "K1=W")
+    assert phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"] == key
+    found = phone.ask("GET", f"/api/sheets/{key}").json
+    assert (found["map"][10][0], found["undo"]) == ("W", 1)
+    assert phone.ask("POST", f"/api/sheets/{key}/undo", {}).json["undo"] == 0
+    assert phone.ask("POST", f"/api/sheets/{key}/undo", {}).json["key"] == "phone.nothing_to_undo"
+    assert phone.ask("DELETE", f"/api/sheets/{key}").status == 200
+    assert phone.ask("GET", "/api/table").json["sheets"] == []
+    assert phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"] == key, "taken back, it may come again"
+
+
+def test_the_record_says_by_whose_phone_and_the_command_line_goes_on(phone: Phone, running: Table) -> None:
+    phone.ask("POST", "/api/me", {"player": "Clara"})
+    key = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"]
+    phone.say(key, "K1=W", "coins=3")
+    home = running.log.parent / "home"
+    own = {**os.environ, "KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY)}
+    kscore = [sys.executable, "-m", "kscore"]
+    subprocess.run([*kscore, "export", str(home / "game.json")], env=own, check=True, capture_output=True)
+    entries = json.loads((home / "game.json").read_text())["entries"]
+    assert {"text": "K1=W", "how": "typed", "who": "Clara"} in entries[-1]["corrections"]
+    subprocess.run([*kscore, "undo"], env=own, check=True, capture_output=True)
+    assert phone.ask("GET", f"/api/sheets/{key}").json["map"][10][0] != "W"
+
+
+def test_photos_without_a_game_go_into_one_later(running: Table) -> None:
+    phone = Phone(running.port)
+    phone.enter(running.token)
+    id_ = phone.send(GAME / "1_spring_anna.jpg", "anna.jpg")
+    assert phone.wait(id_)["state"] == "loose"
+    before = phone.ask("GET", f"/api/sheets/{id_}").json
+    assert before["score"] is None, "no cards, no points"
+    truth = truths("spring")["anna"]
+    assert phone.ask("POST", "/api/cards", {"cards": truth["cards"], "season": "spring"}).status == 200
+    scored = phone.ask("GET", f"/api/sheets/{id_}").json
+    assert scored["total"] is not None
+    assert phone.say(id_, "K1=W").json["undo"] == 1
+    assert phone.ask("POST", f"/api/sheets/{id_}/undo", {}).json["total"] == scored["total"]
+    phone.ask("POST", "/api/game", {"players": ["Anna"], "cards": truth["cards"]})
+    assert phone.ask("POST", f"/api/photos/{id_}/enter", {}).status == 200
+    assert phone.wait(id_)["key"] == "0-spring"
+
+
+def test_wifi_that_drops_during_an_upload_loses_nothing(running: Table) -> None:
+    with browser() as chromium:
+        handset = Handset.at(running, chromium)
+        handset.page.context.set_offline(True)
+        handset.page.set_input_files("#camera", str(GAME / "1_spring_anna.jpg"))
+        handset.page.locator("#sending:has-text('trying again')").wait_for()
+        handset.page.context.set_offline(False)
+        handset.page.wait_for_url(re.compile("/sheet/"), timeout=60_000)
+
+
+def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
+    port = free_port()
+    program = (
+        "import sys; from kscore.server.run import Wish, serve; from kscore.messages import Texts;"
+        f"sys.exit(serve(Wish(host={HOST!r}, port={port}, game=None, open=False), Texts('en'), idle=1.0))"
+    )
+    own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}
+    done = subprocess.run([sys.executable, "-c", program], env=own, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert "No page was open for two hours." in done.stderr
+    assert not list((tmp_path / "home" / "phone" / str(port)).iterdir()), "nobody is let in any more"
+
+
+def test_a_port_that_is_taken_is_told(running: Table, tmp_path: Path) -> None:
+    own = {**os.environ, "KSCORE_HOME": str(tmp_path / "other"), "PYTHONPATH": str(REPOSITORY)}
+    command = [sys.executable, "-m", "kscore", "phone", "--host", HOST, "--port", str(running.port), "--lang", "en"]
+    done = subprocess.run(command, env=own, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 3
+    assert f"Port {running.port} cannot be used" in done.stderr
+    wrong = [*command[:5], "no.such.name.invalid", "--lang", "en"]
+    assert subprocess.run(wrong, env=own, capture_output=True, timeout=60).returncode == 2

@@ -1,0 +1,234 @@
+"""The table's parts one by one: who is let in, how often, what is told, what is kept, which addresses there are."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import re
+import stat
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kscore.errors import AgainstRecord, FileTrouble
+from kscore.phone import doorway as doorways
+from kscore.phone.addresses import Reach, _reach, addresses
+from kscore.phone.doorway import Doorway
+from kscore.phone.feed import KEPT, Event, Feed
+from kscore.phone.limits import Limit
+from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
+from kscore.server.guard import Hosts
+from scanner.photo import LONG_ENOUGH
+from tests.conftest import REPOSITORY
+
+ID = "abcdefgh01234567"
+JPEG = b"\xff\xd8\xff\xe0" + bytes(60)
+
+
+@given(st.lists(st.floats(0, 5), max_size=60))
+def test_nobody_gets_more_than_the_burst_and_the_rate(pauses: list[float]) -> None:
+    now, allowed = 0.0, 0
+    limit = Limit(burst=3, per_second=0.5, clock=lambda: now)
+    for pause in pauses:
+        now += pause
+        allowed += limit.allows("somebody")
+    assert allowed <= 3 + 0.5 * now + 1e-6
+
+
+def test_one_client_does_not_use_up_another() -> None:
+    limit = Limit(burst=1, per_second=0, clock=lambda: 0.0)
+    assert limit.allows("a")
+    assert not limit.allows("a")
+    assert limit.allows("b")
+
+
+def test_a_token_lets_in_and_a_wrong_one_does_not(tmp_path: Path) -> None:
+    doorway = Doorway(tmp_path / "own" / "doorway.json")
+    assert re.fullmatch(r"[a-km-z2-9]{16}", doorway.token)
+    for wrong in ("", doorway.token[:-1], doorway.token + "x", doorway.token.upper(), "é\udce9", "x" * 10_000):
+        assert doorway.enter(wrong) is None
+    entered = doorway.enter(doorway.token)
+    assert entered is not None
+    secret, phone = entered
+    assert doorway.phone(secret) == phone
+    assert doorway.phone(secret + "x") is None
+    assert doorway.phone(None) is None
+    kept = (tmp_path / "own" / "doorway.json").read_text()
+    assert secret not in kept, "only hashes are kept"
+    assert stat.S_IMODE((tmp_path / "own" / "doorway.json").stat().st_mode) == 0o600
+
+
+def test_a_restart_knows_its_phones_and_an_old_evening_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "doorway.json"
+    first = Doorway(file)
+    entered = first.enter(first.token)
+    assert entered is not None
+    first.claim(entered[1], "Anna")
+    again = Doorway(file)
+    assert again.token == first.token
+    found = again.phone(entered[0])
+    assert found is not None
+    assert found.player == "Anna"
+    later = doorways._now() + doorways.LONGEST + 1
+    monkeypatch.setattr(doorways, "_now", lambda: later)
+    assert Doorway(file).token != first.token
+
+
+@pytest.mark.parametrize(
+    "kept", [b"", b"{", b"[]", b'{"token": 1, "begun": 0, "phones": {}}', b"\xff" * 9, b"[" * 50_000]
+)
+def test_a_damaged_doorway_begins_anew(tmp_path: Path, kept: bytes) -> None:
+    file = tmp_path / "doorway.json"
+    file.write_bytes(kept)
+    assert len(Doorway(file).token) == 16
+
+
+def test_a_name_that_another_has_is_told(tmp_path: Path) -> None:
+    doorway = Doorway(tmp_path / "doorway.json")
+    one, two = (entered[1] for _ in range(2) if (entered := doorway.enter(doorway.token)))
+    assert doorway.claim(one, "Anna") == ()
+    with pytest.raises(AgainstRecord):
+        doorway.claim(two, "Anna")
+    assert [other.key for other in doorway.claim(two, "Anna", all_the_same=True)] == [one.key]
+    assert doorway.claim(two, None) == ()
+
+
+def test_a_phone_that_slept_hears_what_it_missed() -> None:
+    async def heard(feed: Feed, last: str | None, count: int) -> list[Event]:
+        found = []
+        async for event in feed.listen("me", last, 0.01):
+            if event is None:
+                break
+            found.append(event)
+            if len(found) == count:
+                break
+        return found
+
+    feed = Feed()
+    feed.publish("one")
+    first = f"{feed.run}-1"
+    feed.publish("two", to="me")
+    feed.publish("three", to="somebody else")
+    feed.publish("four")
+    assert [event.kind for event in asyncio.run(heard(feed, first, 9))] == ["two", "four"]
+    assert asyncio.run(heard(feed, None, 9)) == []
+    for nonsense in ("other-1", f"{feed.run}-99", f"{feed.run}-²", "", f"{feed.run}-{'9' * 5000}"):
+        assert [event.kind for event in asyncio.run(heard(feed, nonsense or "x", 1))] == ["reload"]
+    for _ in range(KEPT + 1):
+        feed.publish("many")
+    assert [event.kind for event in asyncio.run(heard(feed, first, 1))] == ["reload"]
+    assert feed.listeners == 0
+
+
+def test_what_is_published_from_a_thread_wakes_a_listener() -> None:
+    async def first(feed: Feed) -> str:
+        async def told() -> str:
+            async for event in feed.listen("me", None, 10):
+                if event is not None:
+                    return event.kind
+            return ""
+
+        waiting = asyncio.create_task(told())
+        await asyncio.sleep(0.05)
+        await asyncio.to_thread(feed.publish, "now")
+        return await asyncio.wait_for(waiting, 5)
+
+    assert asyncio.run(first(Feed())) == "now"
+
+
+async def pieces(*data: bytes) -> AsyncIterator[bytes]:
+    for piece in data:
+        yield piece
+
+
+def test_a_photo_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    uploads, upload = Uploads(tmp_path / "phone"), Upload(ID, "a.jpg", "phone", True)
+    with pytest.raises(ConnectionError):
+        asyncio.run(uploads.receive(upload, pieces(JPEG[:30]), len(JPEG)))
+    assert list((tmp_path / "phone").iterdir()) == []
+    asyncio.run(uploads.receive(upload, pieces(JPEG[:3], JPEG[3:]), len(JPEG)))
+    assert uploads.path(upload).read_bytes() == JPEG
+    assert Uploads(tmp_path / "phone").left() == (upload,), "the next server finds it"
+    uploads.forget(upload)
+    assert list((tmp_path / "phone").iterdir()) == []
+
+
+@pytest.mark.parametrize("id_", ["", "short", "../../../etc/passwd", "A" * 20, "x" * 41, "abcdefgh0123456/", "é" * 20])
+def test_a_number_that_is_none_opens_nothing(tmp_path: Path, id_: str) -> None:
+    uploads = Uploads(tmp_path / "phone")
+    with pytest.raises(FileTrouble):
+        asyncio.run(uploads.receive(Upload(id_, "a", "phone", True), pieces(JPEG), None))
+    assert not uploads.known(id_)
+    assert list((tmp_path / "phone").iterdir()) == []
+
+
+@given(st.binary(max_size=40))
+def test_what_begins_as_no_photo_is_none(data: bytes) -> None:
+    known = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
+    if begins_as_a_photo(data):
+        assert data.startswith(known) or data[8:12] == b"WEBP" or data[4:8] == b"ftyp"
+
+
+@given(st.text(max_size=300))
+def test_a_photos_name_is_a_short_line_without_folders(text: str) -> None:
+    name = clean_name(text)
+    assert 0 < len(name) <= 120
+    assert "/" not in name
+    assert "\\" not in name
+    assert name.isprintable() or all(letter not in name for letter in "\n\r\0")
+
+
+def test_the_addresses_of_this_machine() -> None:
+    found = addresses()
+    assert found
+    assert all(ipaddress.ip_address(each.host) for each in found)
+    assert [each.reach for each in found] == sorted(each.reach for each in found)
+
+
+@pytest.mark.parametrize(
+    ("host", "interface", "reach"),
+    [
+        ("192.168.1.20", "wlan0", Reach.NETWORK),
+        ("192.168.1.20", "docker0", Reach.VIRTUAL),
+        ("10.8.0.2", "tun0", Reach.VIRTUAL),
+        ("172.20.0.1", "vEthernet (WSL)", Reach.VIRTUAL),
+        ("100.64.0.3", "tailscale0", Reach.VIRTUAL),
+        ("10.0.0.7", "eth1", Reach.OTHER),
+    ],
+)
+def test_which_address_comes_first(host: str, interface: str, reach: Reach) -> None:
+    assert _reach(host, interface, "192.168.1.20") is reach
+
+
+@pytest.mark.parametrize(
+    ("host", "ours"),
+    [
+        ("192.168.1.20:8472", True),
+        ("192.168.1.20", False),
+        ("192.168.1.21:8472", False),
+        ("localhost:8472", True),
+        ("evil.example:8472", False),
+        ("192.168.1.20.evil.example:8472", False),
+        ("table.local:8472", True),
+        ("", False),
+        (":8472", False),
+        ("192.168.1.20:²", False),
+        ("[::1]:8472", False),
+        ("192.168.1.20:8472:8472", False),
+    ],
+)
+def test_which_hosts_are_ours(host: str, ours: bool) -> None:
+    hosts = Hosts(8472, frozenset({"table.local"}))
+    assert hosts.are_ours(host, "192.168.1.20") is ours
+
+
+def test_the_phone_halves_photos_as_the_reader_does() -> None:
+    script = (REPOSITORY / "kscore" / "views" / "phone" / "files" / "shrink.js").read_text(encoding="utf-8")
+    found = re.search(r"const LONG_ENOUGH = (\d+);", script)
+    assert found is not None
+    assert int(found[1]) == LONG_ENOUGH

@@ -1,0 +1,148 @@
+"""Every view of the phone's pages: accessible, narrow, light, large enough to tap, readable without scripts."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.kscore.phone.chromium import PHONE, Handset, browser
+from tests.kscore.phone.table import SAMPLES, Phone, Table, table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Response
+
+Axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe (pip install '.[dev]')").Axe
+VIEWS = (
+    *("/", "/sheet/0-spring", "/sheet/0-spring/space/F7", "/sheet/0-spring/numbers", "/sheet/1-spring"),
+    *("/me", "/new", "/cards", "/help", "/sheet/3-winter"),
+)
+_SMALL = """() => [...document.querySelectorAll('a, button, summary, select, input, label.button')]
+  .filter((each) => !each.closest('svg') && each.checkVisibility())
+  .filter((each) => !['checkbox', 'radio', 'file'].includes(each.type))
+  .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+  .map(([text, box]) => `${box.width}x${box.height} ${text}`)"""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table in the middle of an evening, and a browser to look at it."""
+
+    table: Table
+    browser: Browser
+
+
+@pytest.fixture(scope="module")
+def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
+    with browser() as found, table(tmp_path_factory.mktemp("views") / "home") as running:
+        phone = Phone(running.port)
+        phone.enter(running.token)
+        truth = json.loads((SAMPLES / "game" / "1_spring_anna.json").read_text())
+        phone.ask("POST", "/api/game", {"players": ["Anna", "Zoë Ñuñez", "<b>Ben</b>"], "cards": truth["cards"]})
+        assert phone.wait(phone.send(SAMPLES / "game" / "1_spring_anna.jpg", "1_anna.jpg"))["state"] == "booked"
+        asked = phone.wait(phone.send(SAMPLES / "game" / "1_spring_ben.jpg", "a b ü.jpg"))
+        assert asked["whose"] == ["Zoë Ñuñez", "<b>Ben</b>", "Anna"], "those whose sheet is missing come first"
+        phone.ask("POST", f"/api/photos/{asked['id']}/seat", {"player": "Zoë Ñuñez", "season": "spring"})
+        assert phone.wait(asked["id"])["key"] == "1-spring"
+        left = phone.wait(phone.send(SAMPLES / "game" / "1_spring_clara.jpg", "image.jpg"))
+        assert left["state"] == "open"
+        phone.say("1-spring", "K1=F")
+        yield Scene(running, found)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(scene: Scene, scheme: str) -> None:
+    phone = Handset.at(scene.table, scene.browser, color_scheme=scheme)
+    found = {}
+    for path in VIEWS:
+        phone.go(path)
+        told = Axe().run(phone.page)
+        if told.violations_count:
+            found[path] = told.generate_report()
+    assert not found, "\n".join(f"{path}: {report}" for path, report in found.items())
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_view_is_narrow_and_large_enough_to_tap(scene: Scene, lang: str) -> None:
+    phone = Handset.at(scene.table, scene.browser, lang)
+    for path in VIEWS:
+        phone.go(path)
+        width = phone.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= PHONE["viewport"]["width"], path
+        assert phone.page.evaluate(_SMALL) == [], path
+        assert phone.page.evaluate("document.documentElement.lang") == lang
+    assert not phone.foreign
+    assert [error for error in phone.errors if "404" not in error] == []
+
+
+def test_a_tap_on_a_space_opens_it(scene: Scene) -> None:
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go("/sheet/1-spring")
+    phone.tap(".over [data-c='F7']")
+    phone.page.wait_for_selector("dialog[open]")
+    assert Axe().run(phone.page).violations_count == 0
+    phone.tap("dialog .near a")  # a neighbour
+    phone.page.locator("dialog h1").filter(has_text="E6").wait_for()
+    phone.tap("dialog [data-close]")
+    phone.tap("[data-view='map']")
+    phone.tap(".map [data-c='F7']")
+    phone.page.wait_for_selector("dialog[open] h1:has-text('F7')")
+    phone.page.keyboard.press("Escape")
+    phone.page.wait_for_selector("dialog[open]", state="detached")
+
+
+def test_a_line_lights_its_spaces(scene: Scene) -> None:
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go("/sheet/1-spring")
+    line = phone.page.locator(".tally details[data-s]").first
+    spaces = str(line.get_attribute("data-s")).split()
+    line.locator("summary").tap()
+    lit = phone.page.locator(".over .lit").evaluate_all("places => places.map((place) => place.dataset.c)")
+    assert sorted(lit) == sorted(spaces)
+
+
+def test_standings_and_sheets_are_read_without_scripts(scene: Scene) -> None:
+    phone = Handset.at(scene.table, scene.browser, java_script_enabled=False)
+    shown = phone.page.locator("main").inner_text()
+    assert "Zoë Ñuñez" in shown
+    assert "<b>Ben</b>" in shown, "a name is no markup"
+    phone.page.locator(".standings a").first.tap()
+    phone.page.wait_for_url("**/sheet/*")
+    assert phone.page.locator(".tally .sum").inner_text().split()[0]
+    assert phone.page.locator(".over a").count() == 121
+    phone.page.locator(".over [data-c='F7']").tap()
+    assert phone.page.locator("h1").inner_text().startswith("F7")
+
+
+@pytest.mark.parametrize(("path", "most"), [("/", 110_000), ("/sheet/1-spring", 190_000)])
+def test_the_pages_weigh_little(scene: Scene, path: str, most: int) -> None:
+    phone = Handset.at(scene.table, scene.browser)
+    answers: list[Response] = []
+    fresh = phone.page.context.new_page()
+    fresh.on("response", lambda answer: answers.append(answer))
+    fresh.goto(phone.origin + path)
+    fresh.wait_for_timeout(1000)
+    sizes = {answer.url: _size(answer) for answer in answers}
+    assert 0 < sum(sizes.values()) <= most, sizes
+
+
+def _size(answer: Response) -> int:
+    if answer.status != 200 or "event-stream" in answer.headers.get("content-type", ""):
+        return 0
+    return len(answer.body())
+
+
+def test_the_page_follows_the_command_line(scene: Scene) -> None:
+    phone = Handset.at(scene.table, scene.browser)
+    home = scene.table.log.parent / "home"
+    own = {**os.environ, "KSCORE_HOME": str(home)}
+    command = [sys.executable, "-m", "kscore", "enter", "<b>Ben</b>", "spring", "--total", "17"]
+    subprocess.run(command, env=own, check=True, capture_output=True)
+    phone.page.wait_for_selector(".standings tr:has-text('17')", timeout=20_000)

@@ -1,0 +1,144 @@
+"""Where a sheet cannot have come from last season's, somebody is asked to compare the map with the sheet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import scanner.pipeline
+from engine.season import Season
+from engine.sheet import Sheet
+from engine.simulate import simulate_game
+from kscore import console
+from kscore.corrections import How
+from kscore.game import Game, load
+from kscore.places import Places
+from tests.kscore.test_game import PerfectReader, Run, photograph
+
+CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+SPRING, SUMMER = (each.sheet for each in simulate_game(5, "K-A").seasons[:2])
+DRAWN = next(f"{row}{n}" for row in "ABCDEFGHIJK" for n in range(1, 12) if SPRING.board[f"{row}{n}"] in "FVAW")
+TRUE = SPRING.board[DRAWN]
+OTHER = "W" if TRUE != "W" else "F"
+
+
+def with_space(sheet: Sheet, letter: str) -> Sheet:
+    return replace(sheet, board=sheet.board.replace({DRAWN: letter}))
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    from kscore.cli import main
+
+    monkeypatch.setattr(scanner.pipeline, "Reader", PerfectReader)
+    monkeypatch.setenv("KSCORE_LANG", "en")
+
+    def call(*arguments: object) -> tuple[int, str, str]:
+        code = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+Typing = Callable[..., list[str]]
+
+
+@pytest.fixture
+def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
+    """Somebody who types these lines, and the prompts that were seen."""
+
+    def call(*lines: str) -> list[str]:
+        prompts: list[str] = []
+        left: Iterator[str] = iter(lines)
+
+        def ask(prompt: str) -> str:
+            prompts.append(prompt)
+            try:
+                return next(left)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+        monkeypatch.setattr(console, "ask", ask)
+        return prompts
+
+    return call
+
+
+def played(run: Run, folder: Path, first: Sheet, second: Sheet) -> tuple[int, str, str]:
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    assert run(photograph(folder, "1_anna.jpg", first))[0] in (0, 6)
+    return run(photograph(folder, "2_anna.jpg", second))
+
+
+def recorded() -> Game:
+    path = Places().current()
+    assert path is not None
+    return load(path)
+
+
+def test_what_is_typed_counts(run: Run, tmp_path: Path, typing: Typing) -> None:
+    """The summer photo was misread: the map is compared, and the space is what the sheet has."""
+    prompts = typing("nonsense", f"{DRAWN}={TRUE}")
+    code, out, err = played(run, tmp_path, SPRING, with_space(SUMMER, OTHER))
+    assert len(prompts) == 2
+    assert DRAWN in err
+    assert "compare the map" in err
+    assert code == 0
+    assert "cannot" not in out
+    entry = recorded().latest("Anna")
+    assert entry.sheet is not None
+    assert entry.sheet.board[DRAWN] == TRUE
+
+
+def test_enter_says_that_the_map_is_right_and_reopens_the_sheet_before(
+    run: Run, tmp_path: Path, typing: Typing
+) -> None:
+    """The spring photo was misread, and let stand; in summer the space is seen as it is, and asked about once."""
+    prompts = typing("", "")
+    code, _, _ = played(run, tmp_path, with_space(SPRING, OTHER), SUMMER)
+    assert (len(prompts), code) == (2, 6)
+    game = recorded()
+    summer = game.latest("Anna", Season.SUMMER)
+    assert summer.corrections.cells[DRAWN] == TRUE
+    assert summer.corrections.origins[DRAWN].how is How.ACCEPTED
+    assert game.contradicted(game.latest("Anna", Season.SPRING)) == {DRAWN: (OTHER, TRUE)}
+
+
+def test_nobody_is_asked_about_a_sheet_that_fits(run: Run, tmp_path: Path, typing: Typing) -> None:
+    prompts = typing()
+    assert played(run, tmp_path, SPRING, SUMMER)[0] == 0
+    assert prompts == []
+
+
+@pytest.mark.parametrize("lines", [("q",), ()])
+def test_whoever_says_nothing_is_left_alone_and_told(
+    run: Run, tmp_path: Path, typing: Typing, lines: tuple[str, ...]
+) -> None:
+    typing(*lines)
+    code, out, _ = played(run, tmp_path, SPRING, with_space(SUMMER, OTHER))
+    assert code == 6
+    assert DRAWN in out
+    assert recorded().latest("Anna").corrections.cells == {}
+    assert "does not fit the sheet before: Summer" in run("game")[1]
+
+
+def test_what_cannot_be_typed_is_refused_and_asked_again(run: Run, tmp_path: Path, typing: Typing) -> None:
+    mountain = sorted(SUMMER.layout.mountains)[0]
+    prompts = typing(f"{mountain}=W", f"{DRAWN}={TRUE}")
+    code, _, err = played(run, tmp_path, SPRING, with_space(SUMMER, OTHER))
+    assert (len(prompts), code) == (2, 0)
+    assert mountain in err
+
+
+def test_without_anybody_it_is_as_before(run: Run, tmp_path: Path) -> None:
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    assert run(photograph(tmp_path, "1_anna.jpg", SPRING), "--json")[0] == 0
+    code, out, _ = run(photograph(tmp_path, "2_anna.jpg", with_space(SUMMER, OTHER)), "--json")
+    assert code == 6
+    assert json.loads(out)["player"] == "Anna"

@@ -1,0 +1,159 @@
+"""What is open about recorded sheets is decided once and kept; whatever could change it makes it be decided again."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.season import Season
+from kscore import open_totals
+from kscore.by_record import reconsidered
+from kscore.corrections import Corrections
+from kscore.entry import Entry, Setup
+from kscore.game import Game
+from kscore.messages import Texts
+from kscore.open_totals import FILE, OpenTotals, game_digest, own_game, program_digest
+from kscore.places import Places
+from kscore.scoring import Scored
+from kscore.store import Record
+from kscore.views.screen import draw
+from kscore.views.terminal_game import overview
+from tests.kscore.sheets import cells, reading, sheet
+
+KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    Places().folder.mkdir(parents=True, exist_ok=True)
+    found = reading(cells("V", ".", "F9"))
+    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), KEYS)) as record:
+        record.add(Entry("Anna", Season.SUMMER, found.sheet(), reading={"photo": "sheet.jpg", **found.to_json()}))
+        record.add(Entry("Ben", Season.SPRING, sheet()))
+        return Game.of(record)
+
+
+@pytest.fixture
+def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whose sheets were decided again."""
+    done: list[str] = []
+
+    def counted(game: Game, entry: Entry) -> Scored | None:
+        done.append(entry.player)
+        return reconsidered(game, entry)
+
+    monkeypatch.setattr(open_totals, "reconsidered", counted)
+    return done
+
+
+def test_nothing_is_decided_twice(game: Game, decided: list[str]) -> None:
+    first = OpenTotals.of(game)
+    assert decided == ["Anna", "Ben"]
+    assert OpenTotals.of(game) == first
+    assert decided == ["Anna", "Ben"]
+    assert first.player("Anna") is not None
+
+
+def changed(game: Game) -> dict[str, Game]:
+    """The game with one thing changed that a sheet of Anna's is decided from, in every way that there is."""
+    entry = game.latest("Anna")
+    found = reading(cells("V", ".", "F9"))
+    setup, others = game.setup, tuple(other for other in game.entries if other is not entry)
+
+    def with_entry(**fields: object) -> Game:
+        return replace(game, entries=(replace(entry, **fields), *others))  # type: ignore[arg-type]
+
+    return {
+        "cards": replace(game, setup=replace(setup, cards=("greenbough", *KEYS[1:]))),
+        "games": replace(game, setup=replace(setup, games="KH")),
+        "heroes": replace(game, setup=replace(setup, heroes=True)),
+        "skills": replace(game, setup=replace(setup, skills=True)),
+        "seasons": replace(game, setup=replace(setup, seasons="online")),
+        "revealed": replace(game, revealed={Season.SPRING: ("goblin_attack",)}),
+        "said": with_entry(corrections=Corrections.parse(["F9=V"])),
+        "sheet": with_entry(sheet=replace(found.sheet(), marked=1)),
+        "reading": with_entry(reading={"photo": "other.jpg", **found.to_json()}),
+        "evidence": with_entry(evidence=b"other"),
+        "number": with_entry(number=99),
+        "last season": replace(game, entries=(*game.entries, Entry("Anna", Season.SPRING, sheet(), number=9))),
+    }
+
+
+def test_whatever_decides_a_sheet_is_in_its_hash(game: Game) -> None:
+    before = game_digest(own_game(game, "Anna"))
+    for what, other in changed(game).items():
+        assert game_digest(own_game(other, "Anna")) != before, what
+    ben = replace(game.latest("Ben"), sheet=replace(sheet(), marked=5))
+    others = replace(game, entries=(game.latest("Anna"), ben))
+    assert game_digest(own_game(others, "Anna")) == before  # Ben's sheet is not what Anna's is decided from
+
+
+def test_every_field_of_an_entry_and_a_setup_is_in_the_hash(game: Game) -> None:
+    """A field that is added one day and not written by ``to_json`` would be missed: then this fails."""
+    assert set(game.setup.to_json()) == set(Setup.__dataclass_fields__)
+    hashed = set(game.entries[0].to_json()) | {"number"}
+    assert set(Entry.__dataclass_fields__) <= hashed
+
+
+def test_a_correction_is_decided_anew(game: Game, decided: list[str]) -> None:
+    assert OpenTotals.of(game).player("Anna") is not None
+    entry = replace(game.latest("Anna"), corrections=Corrections.parse(["F9=V"]), number=3)
+    settled = replace(game, entries=(*game.entries, entry))
+    assert OpenTotals.of(settled).player("Anna") is None
+    assert decided == ["Anna", "Ben", "Anna"]
+
+
+def test_another_program_believes_nothing(game: Game, decided: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    OpenTotals.of(game)
+    monkeypatch.setattr(open_totals, "program_digest", lambda: "another")
+    OpenTotals.of(game)
+    assert decided == ["Anna", "Ben"] * 2
+    monkeypatch.setattr(open_totals, "program_digest", lambda: None)  # nobody knows: nothing is kept
+    OpenTotals.of(game)
+    OpenTotals.of(game)
+    assert decided == ["Anna", "Ben"] * 4
+
+
+def test_the_programs_hash_is_of_its_files() -> None:
+    digest = program_digest()
+    assert digest is not None
+    assert len(digest) == 64
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "[" * 100_000, '{"program": 1, "outcomes": 2}', "PROGRAM:[]", 'PROGRAM:{"k": {"span": [1]}}'],
+)
+def test_a_file_that_is_none_costs_nothing(game: Game, decided: list[str], text: str) -> None:
+    expected = OpenTotals.of(game)
+    if text.startswith("PROGRAM:"):
+        text = f'{{"program": "{program_digest()}", "outcomes": {text.removeprefix("PROGRAM:")}}}'
+    (Places().folder / FILE).write_text(text)
+    assert OpenTotals.of(game) == expected
+    assert decided == ["Anna", "Ben"] * 2
+
+
+def test_a_folder_that_cannot_be_written_costs_nothing(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    (Places().folder / FILE).mkdir()
+    assert OpenTotals.of(game).player("Anna") is not None
+
+
+def test_a_sheet_that_fits_no_last_season_is_noted_in_the_standings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spring, summer = sheet(), sheet()
+    drawn = next(space for space in ("A1", "B1", "C3", "F9") if spring.board[space] not in ".^#")
+    other = "W" if spring.board[drawn] != "W" else "F"
+    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), KEYS)) as record:
+        record.add(Entry("Anna", Season.SPRING, spring))
+        record.add(Entry("Anna", Season.SUMMER, replace(summer, board=summer.board.replace({drawn: other}))))
+        record.add(Entry("Ben", Season.SPRING, spring))
+        game = Game.of(record)
+    left = OpenTotals.of(game)
+    assert (left.misfitting("Anna"), left.misfitting("Ben")) == ((Season.SUMMER,), ())
+
+    draw(overview(game, Texts("en")), sys.stdout)
+    assert "does not fit the sheet before: Summer" in capsys.readouterr().out

@@ -1,0 +1,113 @@
+"""Many photos at once: the same results in the same order as one after the other, and one bad photo stops nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.season import CardSet, Season
+from kscore import score_photo
+from kscore.cli import main
+from kscore.messages import Texts
+from kscore.reading_ahead import Failed, reading_ahead
+from kscore.request import Request
+from kscore.score_photo import PhotoResult, jobs_for, read_options, score_photos
+from kscore.views.terminal_game import results
+from scanner.errors import NoSheetFound, NotAPicture, PhotoMissing, PrintMismatch, ScanError
+from scanner.pipeline import Reader
+
+CARDS = "Sentinel Wood, Mages Valley, Wildholds, Borderlands"
+
+
+@pytest.fixture
+def photos(samples: Path, tmp_path: Path) -> list[Path]:
+    """Two sheets with something between them that is none."""
+    found = [tmp_path / name for name in ("a.jpg", "b.jpg", "c.jpg")]
+    shutil.copy(samples / "spring_pencil.jpg", found[0])
+    found[1].write_bytes(b"\xff\xd8\xff no picture")
+    shutil.copy(samples / "autumn_crayons.jpg", found[2])
+    return found
+
+
+def test_two_processes_say_what_one_says(photos: list[Path], capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for jobs in ("1", "2"):
+        words = [*map(str, photos), "--cards", CARDS, "--season", "spring", "--json", "--jobs", jobs]
+        code, printed = main(words), capsys.readouterr()
+        found = json.loads(printed.out)
+        for each in found:
+            each.pop("timing_ms", None)
+        said.append((code, found, printed.err))
+    assert said[0] == said[1]
+    assert [each["status"] == "failed" for each in said[0][1]] == [False, True, False]
+    assert said[0][0] == 3
+
+
+def test_pictures_are_drawn_of_what_another_process_saw(photos: list[Path], tmp_path: Path) -> None:
+    folder = tmp_path / "drawn"
+    folder.mkdir()
+    words = [str(photos[0]), str(photos[2]), "--cards", CARDS, "--season", "spring", "--no-input", "-q"]
+    assert main([*words, "--jobs", "2", "--overlay", str(folder)]) in (0, 5)
+    drawn = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert main([*words, "--jobs", "1", "--overlay", str(folder)]) in (0, 5)
+    assert drawn == {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert len(drawn) == 2
+
+
+def test_processes_that_cannot_be_started_cost_nothing_but_time(photos: list[Path]) -> None:
+    request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
+    with reading_ahead(photos, read_options(request), 2, False) as ahead:
+        ahead.pool.shutdown()
+        assert ahead.look(photos[0], read_options(request)).found.layout == "K-A"
+        with pytest.raises(ScanError):
+            ahead.look(photos[1], read_options(request))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        PhotoMissing("a.jpg"),
+        NotAPicture("b.jpg"),
+        PrintMismatch("K-A"),
+        NoSheetFound(),
+        ValueError("x", 1),
+        OSError(2, "gone"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_arrives_as_it_left(error: Exception) -> None:
+    again = Failed.of(error).again()
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    if isinstance(error, ScanError) and isinstance(again, ScanError):
+        assert [again.text(lang) for lang in ("de", "en")] == [error.text(lang) for lang in ("de", "en")]
+
+
+def test_how_many_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(4), raising=False)
+    assert [jobs_for(n, None) for n in (1, 2, score_photo.WORTH_IT - 1, score_photo.WORTH_IT, 300)] == [1, 1, 1, 4, 4]
+    assert [jobs_for(n, 3) for n in (1, 2, 300)] == [1, 2, 3]
+
+
+def test_each_result_is_shown_before_the_next_photo_is_looked_at(
+    photos: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Path] = []
+    look: Callable[..., object] = Reader.look
+
+    def looking(self: Reader, path: Path, *more: object) -> object:
+        looked.append(path)
+        return look(self, path, *more)
+
+    monkeypatch.setattr(Reader, "look", looking)
+    found: Iterator[PhotoResult] = score_photos(photos, Request(cards=CardSet.parse(CARDS), season=Season.SPRING))
+    shown = results(found, Texts("en"), quiet=True)
+    assert "a.jpg" in str(next(shown))
+    assert looked == photos[:1]
+    assert "c.jpg" in str(next(shown))
+    assert looked == photos

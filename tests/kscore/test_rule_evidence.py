@@ -1,0 +1,66 @@
+"""What the rules say about a reading, told: in a question, above the score, in JSON, in both languages."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from kscore.messages import LANGUAGES, Texts
+from kscore.scoring import Table, WithoutEvidence, score_reading
+from kscore.views.json_form import scored_json
+from kscore.views.terminal import caveats
+from kscore.views.wording import turned_lines, why
+from scanner.reading import Reading, RuleEvidence
+from tests.kscore.sheets import cells, reading
+
+PLUS = ("B8", "C7", "C8", "C9", "D8")
+FARMLAND = RuleEvidence(PLUS, "F", 0.61, "A", 0.97, True, ("farmland",))
+NO_CARD = RuleEvidence(("A1",), "V", 0.8, "V", 0.96, False)
+
+
+def told(evidence: tuple[RuleEvidence, ...]) -> Reading:
+    return replace(reading(cells("A", "F", *PLUS)), evidence=evidence)
+
+
+def test_a_question_says_which_card_has_the_shape() -> None:
+    (doubt,) = told((FARMLAND,)).doubts
+    assert why(doubt, (FARMLAND,), Texts("en")) == "Their shape fits one card, Farmland: farm 97%."
+    assert why(doubt, (FARMLAND,), Texts("de")) == "Die Form passt zu einer Karte, Ackerland: Acker 97%."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_a_card_it_says_what_is_likeliest(lang: str) -> None:
+    doubt = cells("V", "F", "A1")
+    assert "96%" in (why(doubt, (FARMLAND, NO_CARD), Texts(lang)) or "")
+    assert why(cells("V", "F", "K11"), (FARMLAND, NO_CARD), Texts(lang)) is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_turned_reading_says_so_above_the_score(lang: str) -> None:
+    t = Texts(lang)
+    (line,) = turned_lines((FARMLAND, NO_CARD), t)
+    assert "B8" in line
+    assert t("terrain.F") in line
+    assert "61%" in line
+    scored = score_reading(WithoutEvidence(told((FARMLAND,))), Table(None, None))
+    assert line in [str(text) for text in caveats(scored, t)]
+
+
+def test_json_and_the_record_keep_it() -> None:
+    before = told((FARMLAND, NO_CARD))
+    scored = score_reading(WithoutEvidence(before), Table(None, None))
+    written = json.loads(json.dumps(scored_json(scored, "en")))["evidence"]
+    assert written[0] == {
+        "cells": list(PLUS),
+        "drawn": "F",
+        "drawn_p": 0.61,
+        "says": "A",
+        "says_p": 0.97,
+        "turned": True,
+        "cards": ["farmland"],
+    }
+    assert Reading.from_json(json.loads(json.dumps({"photo": "a.jpg", **before.to_json()}))).evidence == before.evidence
+    of_before = {key: value for key, value in before.to_json().items() if key != "evidence"}
+    assert Reading.from_json({"photo": "a.jpg", **of_before}).evidence == ()

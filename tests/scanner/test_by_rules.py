@@ -1,0 +1,151 @@
+"""The rules beside the drawing: what is doubtful is weighed, what is clear is only asked about."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engine.grid import Space
+from engine.layout import Layout
+from engine.season import Season
+from engine.sheet import Board, Sheet
+from scanner.decide.by_rules import CLEAR, Ruled, by_rules
+from scanner.decide.decision import decide
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.questions import doubts
+from scanner.decide.terrain_model import Given
+from tests.scanner.test_decide import TABLE, evidence
+
+NOTHING_PRINTED = Layout("nothing", frozenset(), frozenset(), frozenset())
+SPRING = Given(NOTHING_PRINTED, heroes=False, games="K", season=Season.SPRING)
+FARMLAND = ("B8", "C7", "C8", "C9", "D8")
+# Eight time units: Fishing Village, Hamlet, Farmland, Hinterland Stream, Great River, Forgotten Forest.
+DRAWN: Mapping[str, tuple[str, ...]] = {
+    "V": ("F3", "F4", "F5", "F6", "A1", "B1", "B2"),
+    "A": FARMLAND,
+    "W": ("H1", "H2", "H3", "I1", "J1", "I9", "J8", "J9", "K7", "K8"),
+    "F": ("F9", "G9", "G10", "H10"),
+}
+LOOKS = {"V": 1, "A": 2, "W": 3, "F": 4}
+
+
+def index(space: str) -> int:
+    return Space.parse(space).number
+
+
+def ruled(unsure: Mapping[str, tuple[str, str, float]], given: Given = SPRING, table: DecisionTable = TABLE) -> Ruled:
+    """The season with these spaces unsure: first and second letter, and by how many nats the first leads."""
+    sure = {index(space): letter for letter, spaces in DRAWN.items() for space in spaces if space not in unsure}
+    looks = {index(space): LOOKS[letter] for letter, spaces in DRAWN.items() for space in spaces}
+    cells = evidence(sure, {index(space): doubt for space, doubt in unsure.items()}, looks)
+    return by_rules(decide(cells, given, TABLE), given, None, table)
+
+
+def letter(found: Ruled, space: str) -> str:
+    return found.decision.rows[Space.parse(space).row][Space.parse(space).column]
+
+
+def asked(found: Ruled) -> set[str]:
+    return {space for doubt in doubts(found.decision, SPRING, TABLE) for space in doubt.cells}
+
+
+def test_the_plus_of_five_is_farmland_whatever_it_looks_like() -> None:
+    """docs/rules.md: one card has the plus of five, Farmland, and it is a field."""
+    found = ruled(dict.fromkeys(FARMLAND, ("F", "A", 0.3)))
+    assert [letter(found, space) for space in FARMLAND] == ["A"] * 5
+    told = next(each for each in found.evidence if set(each.cells) == set(FARMLAND))
+    assert (told.drawn, told.says, told.turned, told.cards) == ("F", "A", True, ("farmland",))
+    assert told.says_p > 0.7
+
+
+def test_a_clear_drawing_is_never_turned_but_asked_about() -> None:
+    """97.5 % forest by its look; the rules, trusted more than they are, say field."""
+    trusting = replace(TABLE, rules=2.0)
+    found = ruled(dict.fromkeys(FARMLAND, ("F", "A", 2.2)), table=trusting)
+    assert [letter(found, space) for space in FARMLAND] == ["F"] * 5
+    assert set(FARMLAND) <= asked(found)
+    (told,) = [each for each in found.evidence if set(each.cells) == set(FARMLAND)]
+    assert told.drawn_p >= CLEAR
+    assert (told.says, told.turned) == ("A", False)
+    turned = ruled(dict.fromkeys(FARMLAND, ("F", "A", 1.5)), table=trusting)
+    assert [letter(turned, space) for space in FARMLAND] == ["A"] * 5
+
+
+def test_a_faint_fourth_space_that_completes_a_piece_is_drawn() -> None:
+    assert letter(ruled({"F6": (".", "V", 0.7)}), "F6") == "V"
+
+
+def test_a_smudge_that_belongs_to_no_piece_is_none() -> None:
+    smudge = {"D6": ("W", ".", 0.05)}
+    assert letter(ruled(smudge), "D6") == "."
+    assert letter(ruled(smudge, replace(SPRING, games="")), "D6") == "W"
+
+
+def test_a_question_that_the_rules_settle_is_not_asked() -> None:
+    unsure = {"F6": ("V", ".", 3.0)}
+    assert "F6" in asked(ruled(unsure, replace(SPRING, games="")))
+    assert "F6" not in asked(ruled(unsure))
+
+
+def test_without_games_nothing_is_weighed() -> None:
+    """Skills, a home-made sheet, cards that nobody named: the drawing alone decides."""
+    given = replace(SPRING, games="")
+    cells = evidence({index("F9"): "F"}, {index("F10"): ("F", "A", 0.2)})
+    decision = decide(cells, given, TABLE)
+    assert by_rules(decision, given, None, TABLE).decision is decision
+    no_weight = replace(TABLE, rules=0.0)
+    assert by_rules(decision, SPRING, None, no_weight).decision is decision
+
+
+def test_nothing_is_crossed_out_in_the_first_game() -> None:
+    found = ruled({"F6": ("X", "V", 0.5)})
+    assert letter(found, "F6") == "V"
+
+
+def test_what_stood_last_season_stands() -> None:
+    """A doubtful space of last season's map is what it was, even where no shape tells."""
+    rows = [["."] * 11 for _ in range(11)]
+    for spaces in DRAWN.values():
+        for space in spaces:
+            rows[Space.parse(space).row][Space.parse(space).column] = "F"
+    previous = Sheet(NOTHING_PRINTED, Board(tuple(map("".join, rows)), frozenset()))
+    given = replace(SPRING, season=Season.SUMMER, previous=previous)
+    everything = {"F": tuple(space for spaces in DRAWN.values() for space in spaces)}
+    unsure = {"K8": ("A", "F", 1.0)}
+    sure = {index(space): "F" for space in everything["F"] if space != "K8"}
+    looks = dict.fromkeys(sure, 1) | {index("K8"): 2}
+    cells = evidence(sure, {index("K8"): unsure["K8"]}, looks)
+    table = replace(TABLE, before=0.0)
+    alone = decide(cells, given, table)
+    assert alone.rows[10][7] == "A"
+    assert by_rules(alone, given, None, table).decision.rows[10][7] == "F"
+
+
+@pytest.mark.parametrize("given", [SPRING, replace(SPRING, season=None), replace(SPRING, season=Season.WINTER)])
+def test_a_sheet_of_doubts_is_weighed_soon(given: Given) -> None:
+    """Every space doubtful: neither long nor sure of what nobody can know."""
+    rng = np.random.default_rng(3)
+    letters = [str(each) for each in rng.choice(list(".FVAWM"), 121)]
+    others = [str(each) for each in rng.choice(list("FVAW"), 121)]
+    unsure = {
+        n: (one, other if other != one else ".", 0.5)
+        for n, (one, other) in enumerate(zip(letters, others, strict=True))
+        if one != "." or other != "."
+    }
+    decision = decide(evidence({}, unsure, {n: 1 + n % 7 for n in unsure}), given, TABLE)
+    began = time.process_time()
+    found = by_rules(decision, given, None, TABLE)
+    assert time.process_time() - began < 2, "0.2 s on a free machine"
+    assert np.isfinite(found.decision.probabilities).all()
+    assert np.allclose(found.decision.probabilities.sum(axis=2), 1)
+
+
+def test_the_same_sheet_is_weighed_alike_every_time() -> None:
+    unsure = {**dict.fromkeys(FARMLAND, ("F", "A", 0.3)), "F6": (".", "V", 0.7)}
+    one, two = ruled(unsure), ruled(dict(reversed(unsure.items())))
+    assert one.decision.rows == two.decision.rows
+    assert one.evidence == two.evidence
