@@ -1,6 +1,6 @@
 """What a photo costs beside looking at it: stage by stage, warm and cold, small and large, refused, and many.
 
-    OMP_NUM_THREADS=1 python -m benchmarks.speed [--runs 20] [--photo FILE] [--many 24] [--shared ../shared]
+    python -m benchmarks.speed [--runs 20] [--photo FILE] [--many 24] [--shared ../shared]
     python -m benchmarks.speed --only warm cold          # or: refused many memory
 
 Every time stands beside a full decode by OpenCV (``cv2.imdecode``) of the same file in the same round, and what is
@@ -207,6 +207,8 @@ def main() -> None:
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
     parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
     wish = parser.parse_args()
+    if "OPENBLAS_NUM_THREADS" not in os.environ:  # as kscore itself starts; a second thread there only burns time
+        os.execve(sys.executable, sys.orig_argv, {**os.environ, "OPENBLAS_NUM_THREADS": "1"})
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         parts: dict[str, Callable[[], Iterator[str]]] = {

@@ -151,6 +151,7 @@ def _check_layout(layout: Layout | None) -> None:
 def _check_entry(entry: Entry, setup: Setup) -> None:
     _must(entry.player in setup.players)
     datetime.fromisoformat(entry.made_at)
+    _must(entry.sha256 is None or entry.sha256.isascii())
     _must((entry.sheet is None) != (entry.typed is None))
     if entry.typed is not None:
         _must(entry.reading is None and entry.evidence is None)

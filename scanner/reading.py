@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
 from engine.grid import BOX_FIELDS, COINS, SIZE, Space
 from engine.layout import LAYOUTS, Layout
 from engine.sheet import Board, Sheet
+from engine.terrain import LETTERS
 
 if TYPE_CHECKING:
     from scanner.lattice import Lattice
@@ -312,16 +314,17 @@ class RuleEvidence:
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> RuleEvidence:
-        """Back from `to_json`. Raises KeyError, ValueError or TypeError on an object that is none."""
-        return RuleEvidence(
-            tuple(data["cells"]),
-            str(data["drawn"]),
-            float(data["drawn_p"]),
-            str(data["says"]),
-            float(data["says_p"]),
-            bool(data["turned"]),
-            tuple(data["cards"]),
-        )
+        """Back from `to_json`. Raises KeyError, ValueError, TypeError or UnknownSpace on an object that is none."""
+        cells = tuple(Space.parse(space).name for space in data["cells"])
+        drawn, says, cards = str(data["drawn"]), str(data["says"]), tuple(map(str, data["cards"]))
+        if not cells or any(len(letter) != 1 for letter in (drawn, says)) or set(drawn + says) - set(LETTERS):
+            raise ValueError("a letter of the map for spaces")
+        if not set(cards) <= EXPLORE_CARDS.keys() | AMBUSH_CARDS.keys():
+            raise ValueError("cards")
+        drawn_p, says_p = float(data["drawn_p"]), float(data["says_p"])
+        if not (0 <= drawn_p <= 1 and 0 <= says_p <= 1):
+            raise ValueError("probabilities")
+        return RuleEvidence(cells, drawn, drawn_p, says, says_p, bool(data["turned"]), cards)
 
 
 @dataclass(frozen=True)

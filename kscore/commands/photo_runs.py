@@ -212,9 +212,8 @@ class _Run:
         terminal = _terminal()
         if card is not None:
             console.show(terminal.terminal_rules.rule(card, t))
-        alone: list[
-            int
-        ] = []  # the codes of what stands in no recorded game: there the standings name the command that asks
+        # The codes of what stands in no recorded game: of one the standings name the command that asks.
+        alone: list[int] = []
         followed = _followed(results, lambda result: alone.append(result.code) if result.end is None else None)
         for shown in terminal.results(followed, t, quiet=output.quiet, solo=output.solo, game=game):
             console.show(shown)

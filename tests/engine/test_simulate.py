@@ -16,7 +16,7 @@ from engine.layout import LAYOUTS, Layout
 from engine.placement import is_legal, legal_placements, play
 from engine.season import LENGTHS, CardSet, Season, season_score
 from engine.sheet import Sheet
-from engine.simulate import GameRecord, simulate_game
+from engine.simulate import GameRecord, simulate_game, simulate_table
 
 GAMES = st.sampled_from(["K", "H", "KH"])
 
@@ -161,3 +161,14 @@ def test_players_are_plausible():
     assert sum(sizes) / len(sizes) > 4.5  # a shape has 4 spaces: players join them
     assert 3 <= sum(sheet.marked for sheet in last) / len(last) <= 12
     assert len({game.cards for game in games}) > 30
+
+
+@pytest.mark.parametrize("games", ["K", "H", "KH"])
+def test_a_table_draws_what_the_same_cards_say(games: str) -> None:
+    layout = "H-A" if games == "H" else "K-A"
+    table = simulate_table(7, [None] * 3, layout, games)
+    assert len({tuple(season.revealed for season in game.seasons) for game in table}) == 1
+    assert len({game.cards for game in table}) == 1
+    assert len({game.seasons[-1].sheet.board.rows for game in table}) == 3
+    assert table == simulate_table(7, [None] * 3, layout, games)
+    assert simulate_table(7, [None], layout, games)[0] == table[0], "who else plays changes nothing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import json
 import os
@@ -61,6 +62,7 @@ def at_terminal(
         os.execve(sys.executable, [sys.executable, "-m", "kscore", *words], environment)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     answered = 0
+    characters = codecs.getincrementaldecoder("utf-8")("replace")  # a read may end within a character, or within \r\n
     while time.monotonic() - began < _LONGEST:
         if select.select([terminal], [], [], 0.2)[0]:
             try:
@@ -69,7 +71,7 @@ def at_terminal(
                 break
             if not data:
                 break
-            talk.text += data.decode(errors="replace").replace("\r\n", "\n")
+            talk.text = (talk.text + characters.decode(data)).replace("\r\n", "\n")
         plain = _ANSI.sub("", talk.text)
         if _PROMPT.search(plain) and len(plain) > answered:
             typed = answer(plain, lang, truths)
