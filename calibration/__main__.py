@@ -136,6 +136,35 @@ def render_maps(
 
 
 @app.command()
+def render_hands(
+    out: Out,
+    split: SplitOf,
+    count: Annotated[int, typer.Option(min=1, help="hands")] = 100,
+    start: Start = 0,
+    evenings: Annotated[int, typer.Option(min=1, help="of each hand: a game's four seasons")] = 3,
+    held_out: Annotated[bool, typer.Option("--held-out", help="hands of held-out symbols (with --split test)")] = False,
+    shared: Shared = SHARED,
+) -> None:
+    """Evenings of the same hands, for a player's own hand. The same command goes on where it was cut off."""
+    from calibration.datasets.hand_evenings import HELD_OUT, PEOPLE, Plan, render
+    from calibration.datasets.parts import Marker, in_parts, keep_plan
+
+    if held_out and split != Split.TEST:
+        raise typer.BadParameter("held-out symbols are for measuring alone: --split test")
+    _one_thread()
+    plan = Plan(HELD_OUT if held_out else PEOPLE, str(split), evenings, _there(shared))
+    known = keep_plan(
+        out, "evenings", {"kind": plan.kind, "split": plan.split, "evenings": evenings, "shared": bool(plan.shared)}
+    )
+    in_parts(
+        range(start, start + count),
+        5,
+        lambda part: render(plan, part, out),
+        Marker(out, "truth-{}.npz", known, "numbers"),
+    )
+
+
+@app.command()
 def render_coins(out: Out, split: SplitOf, count: Count, start: Start = 0, shared: Shared = SHARED) -> None:
     """Coin tracks. Into DIR/SPLIT; the same command goes on where it was cut off."""
     from calibration.datasets.coin_tracks import render
@@ -313,6 +342,28 @@ def tabulate_pieces(
     from calibration.datasets.piece_shapes import tabulate
 
     tell(f"{tabulate(out, games):,} counts in {out}")
+
+
+@app.command()
+def fit_hand(folders: Folders) -> None:
+    """Fits the weights of a player's own hand on evenings of the calibrate split; writes scanner/models/hand.json."""
+    from calibration.train.hand import fit_hand as fit
+
+    _one_thread()
+    fit(folders)
+
+
+@app.command()
+def measure_hand(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings of render-hands", exists=True)],
+    limit: Annotated[int | None, typer.Option(help="how many hands")] = None,
+    examples: Annotated[bool, typer.Option("--examples", help="only what few examples of symbols are worth")] = False,
+) -> None:
+    """The same photos with and without the hand; of more than three evenings, what is learnt without an answer."""
+    from calibration.measure.hands import measure
+
+    _one_thread()
+    measure(folder, limit, examples)
 
 
 @app.command()

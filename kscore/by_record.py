@@ -23,6 +23,7 @@ from kscore.corrections import Corrections, CorrectionsOfPhotos, Origin
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import Game, Seat, load
+from kscore.hands import Sitting, known_hands
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
 from kscore.named_photos import refuse
@@ -47,6 +48,7 @@ from kscore.season_end import SeasonEnd, ended, photographed, scored_sheet, sinc
 from kscore.season_weighing import season_evidence
 from kscore.store import Record, photo_bytes
 from scanner import pipeline
+from scanner.decide.hand import KnownHands
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook, opened
 from scanner.network import installed_models
@@ -237,7 +239,8 @@ def seated(
         game = game.with_revealed(seat.season, request.revealed)
     is_open = evidence is not None and evidence.doubt is not None
     table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
-    known = _knowing(source, game, seat, None if is_open else seat.season)
+    hands = known_hands(sitting(game, seat)) if request.hands else None
+    known = _knowing(source, game, seat, None if is_open else seat.season, hands=hands)
     score = scorer(known, table, since(game, seat), request.whole)
     before = _known_before(game, seat)
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
@@ -270,14 +273,30 @@ class SeatInGame:
         return Placed(own.player.total, own.rank, len(results))
 
 
-def _knowing(source: Looked, game: Game, seat: Seat, season: Season | None, entry: Entry | None = None) -> Looked:
+def sitting(game: Game, seat: Seat, until: str | None = None) -> Sitting:
+    """Who sits there. This season's sheets and later ones do not teach how this one is read: a sheet does not confirm
+    itself, and the order in which a season's photos are taken shall not matter."""
+    now = SEASONS[SEASONS.index(seat.season) :]
+    of_it = (entry for entry in game.entries if entry.season in now)
+    sources = frozenset(source for entry in of_it if (source := digest(entry.evidence)) is not None)
+    return Sitting(seat.player, game.setup.players, sources, until)
+
+
+def _knowing(
+    source: Looked,
+    game: Game,
+    seat: Seat,
+    season: Season | None,
+    entry: Entry | None = None,
+    hands: KnownHands | None = None,
+) -> Looked:
     """The same with what the record knows: last season's sheet, what is played, what the player said before, and which
     season ends (None while that is asked); of an ``entry`` what was said since that it cannot stand beside."""
     setup, previous = game.setup, game.previous(seat.player, seat.season)
     confirmed = game.confirmed(seat.player, seat.season)
     later = game.confirmed_later(seat.player, seat.season)
     reopened = {} if entry is None else game.contradicted(entry)
-    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, reopened, later, season)
+    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, reopened, later, season, hands)
 
 
 def standing(game: Game, entry: Entry) -> Corrections:
@@ -455,9 +474,22 @@ def source_of(game: Game, entry: Entry) -> Source:
         raise ValueError("nothing was read for this entry")
     look = kept_look(entry)
     if look is not None:
-        return _knowing(Looked(look), game, Seat(entry.player, entry.season), entry.season, entry)
+        seat = Seat(entry.player, entry.season)
+        return _knowing(Looked(look), game, seat, entry.season, entry, _hands_then(game, entry, look))
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
+
+
+def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
+    """The hands that were known when the sheet was photographed, where it was read with any."""
+    if entry.reading is None or "hands" not in entry.reading or not look.comparable(installed_models()):
+        return None
+    return known_hands(sitting(game, Seat(entry.player, entry.season), first_booked(game, entry)))
+
+
+def first_booked(game: Game, entry: Entry) -> str:
+    """When the photo of an entry was first entered: a review is a later entry with the same evidence."""
+    return min((each.made_at for each in game.entries if each.evidence == entry.evidence), default=entry.made_at)
 
 
 def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:

@@ -16,7 +16,7 @@ import typer
 
 from engine.errors import EngineError
 from kscore import __version__, console, errors, whole_files
-from kscore.commands import games, neuland, phone, photos
+from kscore.commands import games, hands, neuland, phone, photos
 from kscore.commands.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.grammar import DEFAULT, Command, Group, complaint
@@ -53,6 +53,9 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
     ("enter", games.enter, "help.enter"),
     ("review", games.review, "help.review"),
     ("report", games.report, "help.report"),
+    ("hands", hands.hands, "help.hands"),
+    ("learn", hands.learn, "help.learn"),
+    ("forget", hands.forget, "help.forget"),
     ("explain", photos.explain, "help.explain"),
     ("what-if", photos.what_if, "help.what_if"),
     ("sheet", games.sheet, "help.sheet"),

@@ -33,7 +33,8 @@ class Request:
     the boxes on the sheet or the record tell the season, the record whose sheet it is, the scanner the layout.
     ``heroes``: whether hero is a terrain type (None: it is). ``coins``: those that score, where they are known better
     than the sheet shows. ``corners``: the grid's outer corners TL TR BR BL of the upright sheet, (x, y) in pixels of
-    the full-size photo. ``revealed``: keys of the season's ambushes and heroes (or of all its cards) in order.
+    the full-size photo. ``hands``: whether what is known of people's hands is used and learnt. ``revealed``: keys of
+    the season's ambushes and heroes (or of all its cards) in order.
 
     What is wanted beside the season's score: ``whole`` the whole game from the last sheet, ``check`` the written
     numbers compared, ``card`` the points of this card and of nothing else, ``changes`` what these other spaces would
@@ -47,6 +48,7 @@ class Request:
     layout: Layout | None = None
     corners: tuple[tuple[float, float], ...] | None = None
     corrections: CorrectionsOfPhotos = field(default_factory=CorrectionsOfPhotos)
+    hands: bool = False
     player: str | None = None
     revealed: tuple[str, ...] | None = None
     whole: bool = False

@@ -28,6 +28,7 @@ from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.reading import NOTHING, Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, Reading, SpacesDoubt, Value
 
 if TYPE_CHECKING:
+    from scanner.decide.hand import KnownHands
     from scanner.kept_look import KeptLook
     from scanner.pipeline import Look
 
@@ -152,10 +153,11 @@ class Looked:
         reopened: Mapping[str, tuple[str, str]] = MappingProxyType({}),
         later: Mapping[str, str] = NOTHING,
         season: Season | None = None,
+        hands: KnownHands | None = None,
     ) -> Looked:
         """The same photo with what a record knows: last season's sheet, what is played, what was said, which season
-        ends."""
-        look = replace(self.look, given=replace(self.look.given, previous=previous))
+        ends, how the players draw."""
+        look = replace(self.look, given=replace(self.look.given, previous=previous, hands=hands))
         known = Looked(look, previous, games, heroes, skills, confirmed, reopened, later)
         return known.ruled("" if skills else games, season)
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
 from scanner.decide.by_rules import by_rules
-from scanner.decide.decision import decide
+from scanner.decide.decision import Decision, decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
@@ -97,6 +97,8 @@ class SheetEvidence:
             timing_ms=MappingProxyType({"decide": 1000 * (time.perf_counter() - began)}),
             quality=self.quality.value,
             quality_reasons=self.quality.reasons,
+            hands=_whose(given, decision),
+            hand=None if given.hands is None else given.hands.player,
         )
 
     def _ruled(self, given: Given) -> Given:
@@ -110,6 +112,15 @@ class SheetEvidence:
         """The coins marked, None where that is not sure."""
         track = self.track
         return len(track.track) - track.track.count(".") if track.confidence >= _COIN_DOUBT else None
+
+
+def _whose(given: Given, decision: Decision) -> Mapping[str, float]:
+    """How likely each known hand drew the sheet, by name; two of one name count together."""
+    found: dict[str, float] = {}
+    if given.hands is not None and decision.whose is not None:
+        for hand, share in zip(given.hands.hands, decision.whose.tolist(), strict=False):
+            found[hand.name] = found.get(hand.name, 0.0) + share
+    return MappingProxyType(found)
 
 
 def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:

@@ -105,12 +105,12 @@ class KeptLook:
     @cached_property
     def stages(self) -> Mapping[str, Picture]:
         """The kept picture of the coin track, as a photo's reading has it. Raises ValueError if it is none."""
-        return MappingProxyType({"track": _decoded(self.pictures["track"])})
+        return MappingProxyType({"track": decoded(self.pictures["track"])})
 
     @cached_property
     def registered(self) -> RegisteredPhoto:
         """The kept picture of the map, BGR uint8, where the sheet lies flat. Raises ValueError if it is none."""
-        pixels = _decoded(self.pictures["map"])
+        pixels = decoded(self.pictures["map"])
         cell = pixels.shape[1] / (SIZE + 2 * MARGIN)
         corner = MARGIN * cell - 0.5
         return RegisteredPhoto(pixels, Lattice(np.array([[cell, 0.0, corner], [0.0, cell, corner], [0.0, 0.0, 1.0]])))
@@ -133,7 +133,7 @@ def kept(seen: SheetEvidence, given: Given, registered: RegisteredPhoto, strips:
     layout = {"key": given.layout.key} | {
         name: sorted(getattr(given.layout, name)) for name in ("mountains", "ruins", "wasteland")
     }
-    small = [_encoded(strips[name], _STRIP_QUALITY) for name in _PICTURES[1:]]
+    small = [encoded(strips[name], _STRIP_QUALITY) for name in _PICTURES[1:]]
     header = {
         "photo": seen.photo,
         "layout": layout,
@@ -210,7 +210,7 @@ def _map_picture(registered: RegisteredPhoto, most: int) -> bytes:
     for cell, quality in _FINENESS:
         if cell not in flat:
             flat[cell] = rectify(registered.pixels, registered.lattice, cell, *ends)
-        data = _encoded(flat[cell], quality)
+        data = encoded(flat[cell], quality)
         if len(data) <= most:
             break
     return data
@@ -275,18 +275,19 @@ def _split(data: bytes) -> dict[str, bytes]:
     return pictures
 
 
-def _encoded(picture: Picture, quality: int) -> bytes:
+def encoded(picture: Picture, quality: int) -> bytes:
+    """A picture (H, W, 3) BGR uint8 as WebP. Raises ValueError where it cannot be."""
     done, data = cv2.imencode(".webp", picture, [cv2.IMWRITE_WEBP_QUALITY, quality])
     if not done:
         raise ValueError("WebP")
     return data.tobytes()
 
 
-def _decoded(data: bytes) -> Picture:
-    """BGR uint8 (H, W, 3). Raises ValueError for what is no small WebP."""
+def decoded(data: bytes, most: int = _MOST_SIDE) -> Picture:
+    """BGR uint8 (H, W, 3). Raises ValueError for what is no WebP of at most ``most`` pixels a side."""
     try:
         with Image.open(io.BytesIO(data), formats=("WEBP",)) as image:
-            if max(image.size) > _MOST_SIDE:
+            if max(image.size) > most:
                 raise ValueError("a picture as large as none of ours")
     except (OSError, Image.DecompressionBombError) as error:
         raise ValueError("no picture") from error

@@ -381,6 +381,10 @@ class Reading:
     """The layout itself where it is none of the four printed ones."""
     registered: RegisteredPhoto | None = None
     stages: Mapping[str, NDArray[np.uint8]] = field(default_factory=lambda: NOTHING)
+    hands: Mapping[str, float] = field(default_factory=lambda: NOTHING)
+    """Probability that a known hand drew the sheet, by the player's name; empty where none is known."""
+    hand: str | None = None
+    """Whose of these it should be: the player's under whose name it was read, where that hand is known."""
     evidence: tuple[RuleEvidence, ...] = ()
     """What the rules say about the doubts of the drawing."""
 
@@ -433,8 +437,14 @@ class Reading:
             "boxes": [box.to_json() for box in self.boxes],
             "final": self.final,
             "unseen": list(self.unseen),
+            **self._hands_json(),
             "timing_ms": {stage: round(ms, 1) for stage, ms in self.timing_ms.items()},
         }
+
+    def _hands_json(self) -> dict[str, Any]:
+        if not self.hands:
+            return {}
+        return {"hands": {name: round(p, 4) for name, p in self.hands.items()}, "hand": self.hand}
 
     @staticmethod
     def from_json(data: Mapping[str, Any], own_layout: Layout | None = None) -> Reading:
@@ -461,6 +471,8 @@ class Reading:
             doubts=tuple(Doubt.from_json(doubt) for doubt in data.get("doubts", ())),
             evidence=tuple(RuleEvidence.from_json(each) for each in data.get("evidence", ())),
             timing_ms=MappingProxyType(dict(data.get("timing_ms", {}))),
+            hands=MappingProxyType(dict(data.get("hands", {}))),
+            hand=data.get("hand"),
             own_layout=own_layout,
         )
 

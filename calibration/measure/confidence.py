@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -50,13 +50,16 @@ class Figures:
 
 @dataclass(frozen=True)
 class Result:
-    """One sheet decided and asked about: ``belief`` (121, 8) calibrated, ``read`` (121,) indices."""
+    """One sheet decided and asked about: ``belief`` (121, 8) calibrated, ``read`` (121,) indices, ``after`` the same
+    with all questions answered, ``answered`` what was answered by space."""
 
     wrong: int
     questions: float
     exact_after: bool
     belief: Beliefs
     read: NDArray[np.intp]
+    after: NDArray[np.intp]
+    answered: Mapping[int, str]
 
 
 def outcome(case: Case, table: DecisionTable) -> Result:
@@ -77,7 +80,8 @@ def outcome(case: Case, table: DecisionTable) -> Result:
         decision = decide(case.evidence, case.given, table, answered)
     exact_after = bool((decision.read == case.truth)[read].all())
     wrong = int((first.read != case.truth)[read].sum())
-    return Result(wrong, questions, exact_after, first.probabilities.reshape(SPACES, -1), first.read)
+    belief = first.probabilities.reshape(SPACES, -1)
+    return Result(wrong, questions, exact_after, belief, first.read, decision.read, answered)
 
 
 def figures(cases: Sequence[Case], table: DecisionTable) -> Figures:

@@ -10,6 +10,7 @@ from typing import Any
 
 from rich.text import Text
 
+from engine.errors import MessageError
 from engine.input_file import NotAFile, TooLong, read_file
 from engine.messages import one_line
 from engine.season import Season
@@ -35,6 +36,7 @@ from kscore.restoring import restore as restore_backup
 from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd, typed
 from kscore.store import Record
+from kscore.teaching import take_back, teach_booked
 from kscore.views import files, json_form, terminal_game
 from kscore.views.questions import TerminalAsker
 from kscore.views.wording import season_name
@@ -195,6 +197,8 @@ def review(
         console.show(terminal_game.season_end(end, t))
         console.show("")
     console.show(terminal_game.overview(loaded, t))
+    for told in teach_booked(loaded, [(e.player, e.season) for e in ends if "hands" in (e.entry.reading or {})], t):
+        console.tell(told)
     return worst([end.code for end in ends])
 
 
@@ -239,6 +243,10 @@ def undo(game: Path | None, t: Texts) -> int:
     if entry is None:
         console.tell(t("game.nothing_to_undo"))
         return int(Exit.RECORD)
+    try:
+        take_back(loaded, entry)
+    except MessageError as error:  # the record's entry is taken back all the same
+        console.complain(error, t)
     console.tell(t("game.undone", player=entry.player, season=season_name(entry.season, t)))
     console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)

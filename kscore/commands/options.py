@@ -33,6 +33,7 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help.quiet")]
 Json = Annotated[bool, typer.Option("--json", help="help.json")]
 NoInput = Annotated[bool, typer.Option("--no-input", help="help.no_input")]
 NoOpen = Annotated[bool, typer.Option("--no-open", help="help.no_open")]
+Hand = Annotated[bool, typer.Option("--hand/--no-hand", help="help.hand")]
 GameFile = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="help.game")]
 Cards = Annotated[str | None, _CARDS]
 SeasonName = Annotated[
@@ -85,6 +86,7 @@ class PhotoOptions:
     picture: Picture = None
     overlay: Overlay = None
     debug: Debug = None
+    hand: Hand = False
     no_input: NoInput = False
     no_open: NoOpen = False
     json: Json = False
@@ -98,6 +100,7 @@ class PhotoOptions:
             heroes=self.heroes,
             coins=self.coins,
             corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos),
+            hands=self.hand,
             **more,
         )
 

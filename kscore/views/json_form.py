@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 VERSION = 1
 
 
+_AS_READ = ("evidence", "boxes", "final", "unseen", "hands", "hand")
+"""Parts of a reading that no correction changes; the last two only where hands are known."""
+
+
 def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
     """What was read and what it earns; ``map``, ``letters`` and ``coins`` are after the player's corrections."""
     sheet, reading = scored.sheet, scored.reading
@@ -59,9 +63,7 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
         same = (reading.coins.marked, reading.coins.spent) == (sheet.marked, sheet.spent)
         coins = known["coins"] if same else data["coins"]
         data |= {"photo": reading.photo, "grid": known["grid"], "coins": coins}
-        data |= {"confidence": _confidence(scored)} | {
-            name: known[name] for name in ("evidence", "boxes", "final", "unseen")
-        }
+        data |= {"confidence": _confidence(scored)} | {name: known[name] for name in _AS_READ if name in known}
     data["season"] = None if scored.table.season is None else scored.table.season.value
     data["score"] = _score(scored, lang)
     if data["score"] is None and scored.cards:

@@ -118,7 +118,7 @@ def _spaces(registered: RegisteredPhoto, asked: Asked) -> Image.Image:
     height = rows * (tile + _BELOW) + (_BELOW if asked.more else 0) + _GAP
     part = Image.new("RGB", (_LEFT + min(len(shown), ACROSS) * (tile + _GAP) + _GAP, height), _PAPER)
     draw = ImageDraw.Draw(part)
-    _write(draw, _LEFT / 2, tile / 2, f"{asked.number}.", 30, _INK, bold=True)
+    write_text(draw, _LEFT / 2, tile / 2, f"{asked.number}.", 30, _INK, bold=True)
     for place, space in enumerate(shown):
         row, column = Space.parse(space)
         box = (column - _TILE_REACH, row - _TILE_REACH, column + 1 + _TILE_REACH, row + 1 + _TILE_REACH)
@@ -127,9 +127,9 @@ def _spaces(registered: RegisteredPhoto, asked: Asked) -> Image.Image:
         part.paste(Image.fromarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB)), (x, y))
         near, far = _TILE_CELL * _TILE_REACH - 1, _TILE_CELL * (1 + _TILE_REACH)
         draw.rectangle((x + near, y + near, x + far, y + far), outline=_DOUBT, width=2)
-        _write(draw, x + tile / 2, y + tile + _BELOW / 2, space, 20, _INK)
+        write_text(draw, x + tile / 2, y + tile + _BELOW / 2, space, 20, _INK)
     if asked.more:
-        _write(draw, _LEFT, height - _GAP - _BELOW / 2, asked.more, 20, _INK, "left")
+        write_text(draw, _LEFT, height - _GAP - _BELOW / 2, asked.more, 20, _INK, "left")
     return part
 
 
@@ -137,7 +137,7 @@ def _track(track: Picture, asked: Asked, zoom: int = 3) -> Image.Image:
     """The coin track in which coins are counted."""
     large = cv2.resize(track, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_CUBIC)
     part = Image.new("RGB", (_LEFT + large.shape[1] + _GAP, large.shape[0] + 2 * _GAP), _PAPER)
-    _write(ImageDraw.Draw(part), _LEFT / 2, part.height / 2, f"{asked.number}.", 30, _INK, bold=True)
+    write_text(ImageDraw.Draw(part), _LEFT / 2, part.height / 2, f"{asked.number}.", 30, _INK, bold=True)
     part.paste(Image.fromarray(cv2.cvtColor(large, cv2.COLOR_BGR2RGB)), (_LEFT, _GAP))
     return part
 
@@ -180,7 +180,7 @@ def _marks(scored: Scored, cell: int) -> Image.Image:
                 if space in places:
                     _corner(draw, x, y, cell, edict)
             if space in costly:
-                _write(draw, x + cell / 2, y + cell / 2, "−1", cell * 0.42, (170, 0, 60), bold=True, halo=cell / 26)
+                write_text(draw, x + cell / 2, y + cell / 2, "−1", cell * 0.42, (170, 0, 60), bold=True, halo=cell / 26)
             if space in doubtful:
                 _dashed(draw, x, y, cell)
             if space in scored.corrections.cells:
@@ -194,7 +194,7 @@ def _badge(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, letter: str
     radius = cell * 0.23
     box = (x + cell / 2 - radius, y + cell / 2 - radius, x + cell / 2 + radius, y + cell / 2 + radius)
     draw.ellipse(box, fill=(*background, 235), outline=(255, 255, 255, 255), width=max(1, cell // 40))
-    _write(draw, x + cell / 2, y + cell / 2, letter, cell * 0.32, foreground, bold=True)
+    write_text(draw, x + cell / 2, y + cell / 2, letter, cell * 0.32, foreground, bold=True)
 
 
 def _corner(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, edict: str) -> None:
@@ -203,7 +203,7 @@ def _corner(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, edict: str
     cx, cy = x + gap + right * (cell - 2 * gap), y + gap + down * (cell - 2 * gap)
     dx, dy = (-side if right else side), (-side if down else side)
     draw.polygon([(cx, cy), (cx + dx, cy), (cx, cy + dy)], fill=(*EDICT[edict], 240))
-    _write(draw, cx + dx * 0.31, cy + dy * 0.31, edict, cell * 0.2, (255, 255, 255), bold=True)
+    write_text(draw, cx + dx * 0.31, cy + dy * 0.31, edict, cell * 0.2, (255, 255, 255), bold=True)
 
 
 def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
@@ -217,7 +217,7 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
             (x + cell, y + start, x + cell, y + end),
         ):
             draw.line(line, fill=(*_DOUBT, 255), width=width)
-    _write(draw, x + cell * 0.5, y + cell * 0.88, "?", cell * 0.26, _DOUBT, bold=True, halo=cell / 40)
+    write_text(draw, x + cell * 0.5, y + cell * 0.88, "?", cell * 0.26, _DOUBT, bold=True, halo=cell / 40)
 
 
 def _drawn(sheet: Sheet) -> Image.Image:
@@ -228,8 +228,8 @@ def _drawn(sheet: Sheet) -> Image.Image:
     start = MARGIN * CELL
     for row, line in enumerate(sheet.board.rows):
         label = start + (row + 0.5) * CELL
-        _write(draw, start / 2, label, row_name(row), 26, _INK)
-        _write(draw, label, pixels - start / 2, str(row + 1), 26, _INK)
+        write_text(draw, start / 2, label, row_name(row), 26, _INK)
+        write_text(draw, label, pixels - start / 2, str(row + 1), 26, _INK)
         for column, letter in enumerate(line):
             x, y = start + column * CELL, start + row * CELL
             fill = TERRAIN[letter][0]
@@ -243,7 +243,7 @@ def _drawn(sheet: Sheet) -> Image.Image:
                         width=2,
                     )
             if letter in PRINTED:
-                _write(draw, x + CELL / 2, y + CELL / 2, letter, 34, TERRAIN[letter][1])
+                write_text(draw, x + CELL / 2, y + CELL / 2, letter, 34, TERRAIN[letter][1])
     draw.rectangle((start, start, start + SIZE * CELL, start + SIZE * CELL), outline=_INK, width=3)
     return image
 
@@ -267,14 +267,14 @@ def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
         y = image.height + size / 2 + number * step + step / 2
         if edict is not None:
             draw.rectangle((size, y - size * 0.65, size * 2.3, y + size * 0.65), fill=EDICT[edict])
-            _write(draw, size * 1.65, y, edict, size, (255, 255, 255), bold=True)
+            write_text(draw, size * 1.65, y, edict, size, (255, 255, 255), bold=True)
         bold = number == len(lines) - 1 and scored.season is not None
-        _write(draw, size * 3, y, name, size, _INK, "left", bold)
-        _write(draw, size * 24, y, points, size, _INK, "right", bold)
+        write_text(draw, size * 3, y, name, size, _INK, "left", bold)
+        write_text(draw, size * 24, y, points, size, _INK, "right", bold)
     return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 
-def _write(
+def write_text(
     draw: ImageDraw.ImageDraw,
     x: float,
     y: float,

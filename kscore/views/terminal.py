@@ -26,6 +26,7 @@ from kscore.views.wording import (
     cells,
     check_sentences,
     doubt_line,
+    hand_note,
     minus,
     number_sentence,
     season_known,
@@ -76,6 +77,9 @@ def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
     if scored.reading is not None and scored.reading.quality_reasons:
         reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
         yield Text(t("report.poor_photo", reasons=reasons), style="italic")
+    note = None if scored.reading is None else hand_note(scored.reading, t)
+    if note is not None:
+        yield Text(note, style="italic")
     if scored.reading is not None:
         for line in turned_lines(scored.reading.evidence, t):
             yield Text(line, style="italic")

@@ -13,13 +13,14 @@ from kscore.corrections import DRAWN, NOT_DRAWN, Corrections
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.span import Span
-from scanner.reading import Alternative, Doubt, RuleEvidence, Value
+from scanner.reading import Alternative, Doubt, Reading, RuleEvidence, Value
 
 if TYPE_CHECKING:
     from kscore.game import Game
     from kscore.open_totals import OpenTotals
 
 CELLS_SHOWN = 24
+_UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 _SHOWN = 3  # other answers of a question about spaces
 _CARDS_NAMED = 3
 
@@ -179,6 +180,16 @@ def _change(changes: Mapping[str, int], t: Texts) -> str:
         names = [f"{_points_name(key.removeprefix('then.'), t)} {signed(n)}" for key, n in changes.items()]
         return ", " + ", ".join(names)
     return ""
+
+
+def hand_note(reading: Reading, t: Texts) -> str | None:
+    """What to say where a sheet does not look as its player draws; None where it does, or where nobody knows."""
+    if reading.hand is None or reading.hands.get(reading.hand, 0.0) >= _UNLIKE:
+        return None
+    other = max(reading.hands, key=lambda name: reading.hands[name])
+    if other != reading.hand and reading.hands[other] >= 1 - _UNLIKE:
+        return t("hand.like_another", player=reading.hand, other=other)
+    return t("hand.not_alike", player=reading.hand)
 
 
 def season_known(guess: SeasonGuess, t: Texts) -> str:

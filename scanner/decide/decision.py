@@ -12,8 +12,9 @@ from engine.layout import Layout
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_features import space_features, symbol_features
+from scanner.decide.hand import Informed, KnownHands, informed
 from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, Beliefs, indices, map_letter, softmax
-from scanner.decide.terrain_model import Given, Symbol, joint_beliefs
+from scanner.decide.terrain_model import Given, Symbol, clusters, drawn_spaces, joint_beliefs, space_beliefs
 from scanner.read.terrain import CLASSES, CellEvidence
 
 _TERRAINS = len(READ_ORDER)
@@ -34,6 +35,8 @@ class Decision:
         symbols: the groups of spaces that look alike.
         alone_wrong: (121,) float64 calibrated probability that a space is wrong although its symbol is right.
         if_known: (121, 8) float64 beliefs if every symbol means what it is taken for.
+        whose: (N + 1,) float64 probability that each of the given hands drew the sheet, nobody known last; None
+            where none was given.
     """
 
     rows: tuple[str, ...]
@@ -42,6 +45,7 @@ class Decision:
     symbols: tuple[Symbol, ...]
     alone_wrong: Beliefs
     if_known: Beliefs
+    whose: Beliefs | None = None
 
     @property
     def read(self) -> NDArray[np.intp]:
@@ -53,6 +57,10 @@ def decide(
     evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> Decision:
     """The likeliest sheet under the model; ``answered`` spaces (index → letter) are certain and inform the rest."""
+    whose = None
+    if given.hands is not None:
+        known = with_hands(evidence, given, given.hands, table, answered)
+        evidence, whose = known.evidence, known.whose
     joint = joint_beliefs(evidence, given, table, answered)
     best = joint.belief.argmax(axis=1)
     many, features = symbol_features(joint, evidence)
@@ -78,7 +86,18 @@ def decide(
         symbols=tuple(symbols),
         alone_wrong=space_wrong,
         if_known=joint.if_known,
+        whose=whose,
     )
+
+
+def with_hands(
+    evidence: CellEvidence, given: Given, known: KnownHands, table: DecisionTable, answered: Mapping[int, str]
+) -> Informed:
+    """The evidence with what is known of people's hands, each as far as it explains the sheet."""
+    alone = space_beliefs(evidence, given, table, answered)
+    looks = evidence.embedding.reshape(SPACES, -1)
+    groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
+    return informed(evidence, known, alone, groups, table)
 
 
 def with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:

@@ -29,6 +29,7 @@ from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
+from scanner.decide.hand import KnownHands
 from scanner.decide.spaces import BESIDE, NOTHING_ANSWERED, SPACES, Beliefs, indices, softmax
 from scanner.read.terrain import CLASSES, CellEvidence
 
@@ -47,7 +48,7 @@ class Given:
     """What is known before looking: the printed layout, whether heroes can be there, last season's reading.
 
     ``games``: what is played, "K", "H" or "KH", "" where nobody knows or the rules say nothing (skills, a home-made
-    sheet); ``season`` which season ends, None where nobody knows.
+    sheet); ``season`` which season ends, None where nobody knows. ``hands``: how people draw who may have drawn it.
     """
 
     layout: Layout
@@ -55,6 +56,7 @@ class Given:
     previous: Sheet | None = None
     games: str = ""
     season: Season | None = None
+    hands: KnownHands | None = None
 
 
 @dataclass(frozen=True)
@@ -87,11 +89,9 @@ def joint_beliefs(
     evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> Joint:
     """The model's beliefs with the symbols; ``answered`` spaces (index → letter) are certain and inform the rest."""
-    alone = _alone(evidence, given, table, answered)
-    printed = _printed(given)
-    drawn = [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
+    alone = space_beliefs(evidence, given, table, answered)
     looks = evidence.embedding.reshape(SPACES, -1)
-    groups = clusters(looks, drawn, table.same_symbol)
+    groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
     weighed = [_weigh(group, alone, table, answered) for group in groups]
     if not given.heroes:
         weighed = [(_without_heroes(of_group), _without_heroes(of_others)) for of_group, of_others in weighed]
@@ -134,7 +134,13 @@ def _printed(given: Given) -> NDArray[np.bool_]:
     return mask
 
 
-def _alone(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Beliefs:
+def drawn_spaces(alone: Beliefs, given: Given) -> list[int]:
+    """The spaces that are rather drawn than empty, by what each says by itself (121, 8) float64; printed ones never."""
+    printed = _printed(given)
+    return [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
+
+
+def space_beliefs(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Beliefs:
     """e_i(t), (121, 8) float64: what each space says by itself, with what is known of it."""
     logits = evidence.terrain.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64) / table.temperature
     if not given.heroes:

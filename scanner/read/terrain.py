@@ -68,6 +68,11 @@ class TerrainNetwork:
         self._upright = Network(path)
         self._mirrored = mirrored.result()
 
+    @property
+    def sha256(self) -> str:
+        """Of the weights: embeddings of another network cannot be compared with this one's."""
+        return self._upright.card.sha256
+
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
         blob = normalise(view)

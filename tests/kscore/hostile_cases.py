@@ -10,8 +10,10 @@ import json
 import os
 import shutil
 import sqlite3
+import struct
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +23,7 @@ import pytest
 import kscore.store
 from kscore.cli import main
 from kscore.store import Record
+from scanner.hand_file import MAGIC
 from tests.kscore.sheets import CARDS, MAP
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -234,6 +237,14 @@ def interrupted(_: Table) -> int:
     return done.returncode
 
 
+NESTED = struct.pack("<I", 100_000) + b"[" * 100_000
+
+
+def hand_of(block: bytes) -> bytes:
+    """A hand's file with this deflated block and no pictures."""
+    return MAGIC + struct.pack("<I", len(block)) + block
+
+
 LONG = "x" * 5000
 CASES = (
     Case("a photo's name of 5,000 letters", 3, "file.unreadable", lambda t: command(f"{LONG}.jpg")),
@@ -310,6 +321,25 @@ CASES = (
         lambda t: command("import", file(t, "a.json", b'{"kscore_game": 99, "setup": {}}')),
     ),
     Case("an import that is not there", 3, "file.unreadable", lambda t: command("import", t.folder / "none.json")),
+    Case(
+        "a hand that is none",
+        3,
+        "hand.damaged",
+        lambda t: command("hands", "--import", file(t, "a.hand", b"\x80\x04.")),
+    ),
+    Case(
+        "a hand that inflates without end",
+        3,
+        "hand.damaged",
+        lambda t: command("hands", "--import", file(t, "a.hand", hand_of(zlib.compress(bytes(50_000_000))))),
+    ),
+    Case(
+        "a hand nested 100,000 deep",
+        3,
+        "hand.damaged",
+        lambda t: command("hands", "--import", file(t, "a.hand", hand_of(zlib.compress(NESTED)))),
+    ),
+    Case("a hand called ESC [2J", 2, "hand.name", lambda t: command("learn", "\x1b[2J", t.folder / "none.jpg")),
     Case("a record that is gone, its backup beside it", 3, "record.gone", gone),
     Case("a record with text that is no UTF-8", 6, "record.damaged", bad_text),
     Case("a record whose setup is nested 100,000 deep", 6, "record.damaged", bad_setup("[" * 100_000)),

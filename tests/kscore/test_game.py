@@ -49,6 +49,7 @@ class Evidence:
     previous: Sheet | None = None
     games: str = ""
     season: Season | None = None
+    hands: object = None
 
 
 @dataclass(frozen=True)

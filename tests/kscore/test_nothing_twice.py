@@ -39,6 +39,7 @@ class Given:
     previous: Sheet | None = None
     games: str = ""
     season: Season | None = None
+    hands: object = None
 
 
 def looked(confirmed: Mapping[str, str], skills: bool = True) -> Looked:

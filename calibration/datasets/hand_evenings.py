@@ -1,0 +1,252 @@
+"""Whole evenings of the same hands: for each a game's four seasons, photographed one after the other on one sheet.
+
+    python -m calibration render-hands DIR --split calibrate --count 150 --evenings 3
+
+What a player's own hand is fitted and measured on. Reproducible: evening e of hand h depends on (kind, split, h, e)
+alone. At half of the tables the monsters are drawn by somebody else, as the rules have it where several play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.console import progress
+from calibration.datasets.cases import Case, truth_of
+from calibration.datasets.compressed import Compressed, compressed, write_pictures
+from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
+from calibration.datasets.maps import labels_of
+from calibration.draw.drawing import draw_sheet
+from calibration.draw.games import PlayedSheet, place_of, plan, sample_layout
+from calibration.draw.hand import Designs, Hand, sample_hand
+from calibration.draw.held_out_library import HeldOutLibrary, load
+from calibration.draw.symbols import Library
+from calibration.photograph.paper_light import light_fields
+from calibration.photograph.stock import PageSource
+from engine.layout import LAYOUTS, Layout
+from engine.season import SEASONS
+from engine.simulate import simulate_game
+from scanner.decide.terrain_model import Given
+from scanner.read.terrain import CellEvidence, TerrainNetwork
+
+PEOPLE, HELD_OUT = KINDS = ("people", "held_out")
+"""Hands as every other set has them, and hands that draw nothing but held-out symbols (for measuring alone)."""
+
+_FIRST_HAND = 70_000_000  # their numbers begin here: nobody else's
+_NEIGHBOURS = 60_000_000
+_NEIGHBOUR = 0.5  # share of evenings at which somebody else draws the monsters
+_REAL_LIGHT = 0.35
+_PAGE_PIXELS_PER_CELL = 64.0
+_SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
+_SAID = tuple(field.name for field in fields(CellEvidence))
+_SPLITS = {"train": 0, "calibrate": 1, "test": 2}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Whose evenings: ``kind`` one of KINDS, ``split`` of hands and drawings, ``shared`` the folder of outside data or
+    "" for none, how many ``evenings`` a hand."""
+
+    kind: str
+    split: str
+    evenings: int
+    shared: str = ""
+
+
+@lru_cache(maxsize=1)
+def _pages(shared: str) -> PageSource:
+    return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN)
+
+
+@lru_cache(maxsize=2)
+def _library(kind: str, shared: str) -> Designs:
+    usual = Library.with_sketches(Path(shared)) if shared else Library.generated()
+    if kind == PEOPLE:
+        return usual
+    return HeldOutLibrary(load(Path(shared)) if shared else (), usual.sample)
+
+
+def hand_of(plan_: Plan, number: int) -> Hand:
+    """The hand with this number."""
+    split = "test" if plan_.kind == HELD_OUT else plan_.split
+    style = ("pencil", "ink")[number % 2] if plan_.kind == HELD_OUT else None
+    base = _FIRST_HAND + (5_000_000 if plan_.kind == HELD_OUT else 0)
+    return sample_hand(base + number, split, _library(plan_.kind, plan_.shared), style)
+
+
+def _season_sheets(rng: np.random.Generator) -> list[PlayedSheet]:
+    """A game's sheet at the end of each of its seasons."""
+    layout = sample_layout(rng)
+    games = str(rng.choice(["K", "H", "KH"], p=[0.45, 0.3, 0.25]))
+    record = simulate_game(int(rng.integers(2**62)), layout=layout, games=games, seasons=4)
+    blocked = frozenset(place_of(s) for s in layout.mountains | layout.wasteland)
+    return [
+        PlayedSheet(
+            replace(each.sheet, spent=0),
+            plan(record, each.season),
+            blocked,
+            each.season,
+            record.cards,
+            record.rules.heroes,
+        )
+        for each in record.seasons
+    ]
+
+
+@dataclass(frozen=True)
+class RenderedEvening:
+    """Four views as JPEG, their labels (4, 4, 121) uint8 as of `calibration.datasets.maps`, the layout, whether the
+    monsters are somebody else's, whether heroes were played."""
+
+    views: list[bytes]
+    labels: NDArray[np.uint8]
+    layout: Layout
+    neighbour: bool
+    heroes: bool
+
+
+def render_evening(plan_: Plan, number: int, evening: int) -> RenderedEvening:
+    """One evening of one hand. The drawing's accidents are the same each season: it is one sheet that grows."""
+    accidents = (KINDS.index(plan_.kind), _SPLITS[plan_.split], number, evening)
+    rng = np.random.default_rng((77, *accidents))
+    hand = hand_of(plan_, number)
+    seasons = _season_sheets(rng)
+    neighbour = None
+    if rng.random() < _NEIGHBOUR:
+        neighbour = sample_hand(_NEIGHBOURS + int(rng.integers(1_000_000)), hand.split, _library(PEOPLE, plan_.shared))
+    page = _pages(plan_.shared).sample(seasons[0].sheet.layout, rng)
+    views, labels = [], []
+    for at, played in enumerate(seasons):
+        drawing = np.random.default_rng((78, *accidents))
+        drawn = draw_sheet(page, played.filled, hand, drawing, played.blocked, margins=False, neighbour=neighbour)
+        camera = np.random.default_rng((79, *accidents, at))
+        in_real_light = bool(plan_.shared) and camera.random() < _REAL_LIGHT
+        light = light_fields(Path(plan_.shared), plan_.split) if in_real_light else None
+        views.append(compressed(render_view(drawn, page, MAP_REGION, sample_conditions(camera), camera, light)))
+        labels.append(np.stack(labels_of(played)))
+    sheet = seasons[0].sheet
+    return RenderedEvening(views, np.stack(labels), sheet.layout, neighbour is not None, seasons[0].heroes)
+
+
+def render(plan_: Plan, numbers: Sequence[int], folder: Path) -> None:
+    """Renders all evenings of these hands into a folder; ``truth-FIRST.npz`` last."""
+    folder.mkdir(parents=True, exist_ok=True)
+    views: list[bytes] = []
+    labels, layouts, neighbours, heroes = [], [], [], []
+    for number, evening in progress(
+        [(number, evening) for number in numbers for evening in range(plan_.evenings)],
+        len(numbers) * plan_.evenings,
+        f"evenings from hand {numbers[0]}",
+    ):
+        made = render_evening(plan_, number, evening)
+        views += made.views
+        labels.append(made.labels)
+        layouts.append(_layout_text(made.layout))
+        neighbours.append(made.neighbour)
+        heroes.append(made.heroes)
+    ends = write_pictures(folder / f"views-{numbers[0]}.jpegs", views)
+    hands = [hand_of(plan_, number) for number in numbers]
+    np.savez_compressed(
+        folder / f"truth-{numbers[0]}.npz",
+        labels=np.stack(labels),
+        ends=ends,
+        layouts=np.array(layouts),
+        neighbours=np.array(neighbours),
+        heroes=np.array(heroes),
+        hands=np.array([hand.name for hand in hands]),
+        styles=np.array([hand.style for hand in hands]),
+        numbers=np.array(numbers),
+    )
+
+
+def _layout_text(layout: Layout) -> str:
+    """A layout in one line: its key, then mountains, ruins and wasteland."""
+    return "|".join(
+        [layout.key, *(" ".join(sorted(each)) for each in (layout.mountains, layout.ruins, layout.wasteland))]
+    )
+
+
+def _layout_from(text: str) -> Layout:
+    key, *spaces = text.split("|")
+    return LAYOUTS[key] if key in LAYOUTS else Layout(key, *(frozenset(each.split()) for each in spaces))
+
+
+@dataclass(frozen=True, eq=False)
+class Evening:
+    """A game's four seasons on one sheet: a case each, the rectified views (384, 384, 3) uint8 they were read from."""
+
+    cases: Sequence[Case]
+    views: Compressed
+    first: int
+
+    def view(self, season: int) -> NDArray[np.uint8]:
+        """The picture of a season."""
+        return self.views[self.first + season]
+
+
+@dataclass(frozen=True, eq=False)
+class Person:
+    """One hand with all its evenings."""
+
+    name: str
+    style: str
+    evenings: Sequence[Evening]
+
+
+def open_people(folder: Path, network: TerrainNetwork) -> list[Person]:
+    """All hands rendered into a folder, looked at by a network; what it said is kept beside the views.
+
+    Raises FileNotFoundError where there are none.
+    """
+    parts = sorted(folder.glob("truth-*.npz"), key=lambda p: int(p.stem.split("-")[1]))
+    if not parts:
+        raise FileNotFoundError(f"no rendered evenings in {folder}: run python -m calibration render-hands first")
+    return [person for part in parts for person in _people(part, network)]
+
+
+def _people(part: Path, network: TerrainNetwork) -> list[Person]:
+    with np.load(part) as stored:
+        truth = dict(stored)
+    views = Compressed([part.with_name(part.stem.replace("truth", "views") + ".jpegs")], [truth["ends"]])
+    said = _said(part, views, network)
+    count = len(truth["labels"]) // len(truth["hands"])
+    found = []
+    for at, (name, style) in enumerate(zip(truth["hands"], truth["styles"], strict=True)):
+        evenings = []
+        for number in range(at * count, (at + 1) * count):
+            layout, heroes = _layout_from(str(truth["layouts"][number])), bool(truth["heroes"][number])
+            cases = [
+                Case(
+                    said[number * len(SEASONS) + season],
+                    Given(layout, heroes),
+                    truth_of(labels[0]),
+                    labels[1] > 0,
+                    labels[2].astype(np.intp),
+                    str(style),
+                    str(name),
+                )
+                for season, labels in enumerate(truth["labels"][number])
+            ]
+            evenings.append(Evening(cases, views, number * len(SEASONS)))
+        found.append(Person(str(name), str(style), evenings))
+    return found
+
+
+def _said(part: Path, views: Compressed, network: TerrainNetwork) -> list[CellEvidence]:
+    """What the network says of a part's views, looked at once."""
+    kept = part.with_name(part.name.replace("truth", f"said-{network.sha256[:12]}"))
+    if not kept.exists():
+        every = [network.read(view) for view in progress(views, len(views), part.stem)]
+        scratch = kept.with_name(f"new-{kept.name}")
+        arrays: dict[str, Any] = {name: np.stack([getattr(each, name) for each in every]) for name in _SAID}
+        np.savez_compressed(scratch, **arrays)
+        scratch.replace(kept)
+    with np.load(kept) as stored:
+        said = {name: stored[name] for name in _SAID}
+    return [CellEvidence(**{name: said[name][n] for name in _SAID}) for n in range(len(said["terrain"]))]

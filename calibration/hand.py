@@ -1,0 +1,105 @@
+"""Learns a player's hand: what a sheet shows of how somebody draws, as a lesson for `scanner.hand_file.HandFile`.
+
+Installed with the product (it needs nothing but the scanner), and imported after the score is shown. A hand does not
+confirm itself: what nobody was asked about teaches only where the general reader alone, without any hand, is sure of
+it. So what a hand once learnt wrongly is not learnt again because of itself (docs/reading.md, "What teaches").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.terrain import MARKED
+from scanner.decide.decision import decide
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.hand import HOW, HandTable
+from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
+from scanner.decide.terrain_model import Given, clusters, space_beliefs
+from scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_share
+from scanner.kept_look import encoded
+from scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
+from scanner.reading import RegisteredPhoto
+from scanner.rectify import Picture, rectify
+
+_QUALITY = 60
+_LEAST_UNASKED = 2  # spaces: a single one that nobody was asked about shows nothing sure
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """A booked sheet as a teacher.
+
+    Attributes:
+        evidence: what the networks said. given: what was known, without any hands.
+        rows: the sheet as it was booked, 11 strings of 11 letters.
+        settled: how the terrain of a space (its index) was settled, where somebody said something: typed, answered or
+            accepted.
+        apart: spaces that do not teach: drawn by somebody else, or after the score.
+        registered: the picture to cut pieces from, and where the sheet lies in it.
+    """
+
+    evidence: CellEvidence
+    given: Given
+    rows: Sequence[str]
+    settled: Mapping[int, str]
+    apart: Collection[int]
+    registered: RegisteredPhoto
+
+
+def lesson_of(
+    shown: Shown, source: str, evening: str, date: str, table: DecisionTable, hands: HandTable
+) -> Lesson | None:
+    """What a sheet teaches; None where nothing on it is sure enough. ``source`` to ``date`` as of `Lesson`."""
+    found = taught(shown, table, hands)
+    if not found:
+        return None
+    flat = _flat(shown.registered)
+    pieces = [replace(piece, picture=_cut(flat, space)) for piece, space in found]
+    return Lesson(source, evening, date, tuple(pieces))
+
+
+def taught(shown: Shown, table: DecisionTable, hands: HandTable) -> list[tuple[Piece, int]]:
+    """The pieces of a lesson, without pictures, each with the space that shows it best."""
+    letters = "".join(shown.rows)
+    looks = shown.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
+    sure = _sure_without_a_hand(shown, letters, table, hands)
+    believed = space_beliefs(shown.evidence, replace(shown.given, previous=None, hands=None), table, NOTHING_ANSWERED)
+    found = []
+    for terrain in MARKED:
+        members = [i for i in range(SPACES) if letters[i] == terrain and i not in shown.apart]
+        for group in clusters(looks, members, table.same_symbol):
+            told = [shown.settled[i] for i in group if i in shown.settled]
+            certain = [i for i in group if i in shown.settled or sure[i]]
+            if not told and (len(certain) < _LEAST_UNASKED or 2 * len(certain) < len(group)):
+                continue
+            how = min(told, key=HOW.index) if told else "unasked"
+            mean = looks[certain].mean(axis=0)
+            mean /= max(float(np.linalg.norm(mean)), 1e-6)
+            best = certain[int((looks[certain] @ mean).argmax())]
+            said = drawn_share(believed[certain].mean(axis=0))
+            found.append((Piece(terrain, how, len(certain), mean, said, b""), best))
+    return found
+
+
+def _sure_without_a_hand(shown: Shown, letters: str, table: DecisionTable, hands: HandTable) -> NDArray[np.bool_]:
+    """Which spaces (121,) bool the general reader alone reads as booked, and is sure of."""
+    decision = decide(shown.evidence, replace(shown.given, hands=None), table)
+    same = np.array([a == b for a, b in zip("".join(decision.rows), letters, strict=True)])
+    return np.asarray(same & (decision.confidence.reshape(SPACES) >= hands.teach_above))
+
+
+def _flat(photo: RegisteredPhoto) -> Picture:
+    """The map as the reading network sees it, with half a space more on every side, BGR uint8."""
+    return rectify(photo.pixels, photo.lattice, VIEW_PIXELS_PER_CELL, -1.0, -1.0, SIZE + 1.0, SIZE + 1.0)
+
+
+def _cut(flat: Picture, space: int) -> bytes:
+    """A space with half a space round it, PIECE_PIXELS a side, as WebP."""
+    row, column = divmod(space, SIZE)
+    half = VIEW_PIXELS_PER_CELL // 2
+    top, left = (row + 1) * VIEW_PIXELS_PER_CELL - half, (column + 1) * VIEW_PIXELS_PER_CELL - half
+    return encoded(np.ascontiguousarray(flat[top : top + PIECE_PIXELS, left : left + PIECE_PIXELS]), _QUALITY)

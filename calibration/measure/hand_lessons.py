@@ -1,0 +1,116 @@
+"""Hands that learn as at a table: the sheets of a person's evenings, read, asked about, booked, taught."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from calibration.datasets.cases import Case
+from calibration.hand import Shown, taught
+from calibration.measure.confidence import Result, outcome
+from engine.terrain import READ_ORDER
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.hand import Hand, HandTable, KnownHands
+from scanner.decide.spaces import SIZE, SPACES, map_letter
+from scanner.hand_file import HandFile, Lesson
+from scanner.lattice import Lattice
+from scanner.reading import RegisteredPhoto
+
+NO_VIEW = RegisteredPhoto(np.zeros((1, 1, 3), np.uint8), Lattice(np.eye(3)))
+"""Measuring learns without pictures."""
+MONSTER = READ_ORDER.index("M")
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """The weights of deciding and of hands."""
+
+    decision: DecisionTable
+    hands: HandTable
+
+
+def known(case: Case, hands: Sequence[Hand], tables: Tables, named: int | None = 0) -> Case:
+    """The same sheet where these hands are known; one without lessons is nobody's."""
+    if not any(len(hand) for hand in hands):
+        return case
+    return replace(
+        case,
+        given=replace(
+            case.given,
+            hands=KnownHands(tuple(hands), tables.hands, frozenset() if named is None else frozenset({named})),
+        ),
+    )
+
+
+def rows_of(read: np.ndarray, case: Case) -> tuple[str, ...]:
+    """A sheet's rows from indices (121,) intp in READ_ORDER."""
+    letters = [map_letter(i, max(0, int(t)), case.given.layout) for i, t in enumerate(read)]
+    return tuple("".join(letters[row * SIZE : (row + 1) * SIZE]) for row in range(SIZE))
+
+
+def lesson(case: Case, result: Result, tables: Tables, evening: int, season: int) -> Lesson:
+    """What a sheet teaches once it is booked as it was read and answered; monsters are a neighbour's."""
+    rows = rows_of(result.after, case)
+    apart = [i for i, letter in enumerate("".join(rows)) if letter == "M"]
+    settled = dict.fromkeys(result.answered, "answered")
+    given = replace(case.given, hands=None)
+    shown = Shown(case.evidence, given, rows, settled, apart, NO_VIEW)
+    pieces = [piece for piece, _ in taught(shown, tables.decision, tables.hands)]
+    return Lesson(f"{evening:x}{season:x}", f"{evening:x}", "2026-01-01T00:00:00+00:00", tuple(pieces))
+
+
+@dataclass(frozen=True, eq=False)
+class Told:
+    """A sheet that was read and, where it was booked, taught."""
+
+    case: Case
+    result: Result
+    wrong_after: int
+
+
+def played(
+    evenings: Sequence[Sequence[Case]],
+    tables: Tables,
+    *,
+    learns: bool = True,
+    answers: bool = True,
+    begin: HandFile | None = None,
+    others: Sequence[Hand] = (),
+    first: int = 0,
+) -> tuple[list[list[Told]], HandFile]:
+    """A person's evenings one after the other, each sheet read with what the hand has learnt by then.
+
+    Args:
+        evenings: the cases, by evening and season.
+        learns: whether sheets teach. answers: whether all questions are answered, truly; else a sheet teaches only
+            where nothing was asked.
+        begin: what is known beforehand. others: further hands that are known.
+        first: number of the first evening, where it is not the hand's first.
+    """
+    hand = begin or HandFile("player", "0" * 64)
+    found = []
+    for at, cases in enumerate(evenings, first):
+        told = []
+        for season, case in enumerate(cases):
+            result = outcome(known(case, [hand.hand(tables.hands), *others], tables, 0), tables.decision)
+            read = case.truth >= 0
+            if not answers:
+                open_ = bool(result.questions)
+                result = replace(result, after=result.read, answered={})
+            if learns and (answers or not open_):
+                hand = plain(hand, lesson(case, result, tables, at, season))
+            told.append(Told(case, result, int((result.after != case.truth)[read].sum())))
+        found.append(told)
+    return found, hand
+
+
+def plain(hand: HandFile, new: Lesson) -> HandFile:
+    """The hand with a lesson more; without pictures no file becomes too large."""
+    return replace(hand, lessons=(*hand.without(new.source).lessons, new))
+
+
+def spaces_that_count(case: Case) -> np.ndarray:
+    """Which spaces (121,) bool are read and are not a monster, which another hand may have drawn."""
+    return np.asarray((case.truth >= 0) & (case.truth != MONSTER)).reshape(SPACES)

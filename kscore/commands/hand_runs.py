@@ -1,0 +1,150 @@
+"""What runs the commands about players' own hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from engine.layout import Layout
+from kscore import console
+from kscore.asking import Asker, Question
+from kscore.corrections import Corrections, CorrectionsOfPhotos
+from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.hands import Hands, KeptHand, read_hand
+from kscore.messages import Texts
+from kscore.opening import open_file
+from kscore.request import Request
+from kscore.score_photo import look
+from kscore.scoring import Scored
+from kscore.teaching import learnt_from, legend_rows
+from kscore.views import files, hand_view
+from kscore.views.questions import TerminalAsker
+from kscore.whole_files import write_whole
+from scanner import pipeline
+from scanner.hand_file import HandFile, line
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked of ``kscore hands``; at most one of the last four."""
+
+    name: str | None
+    picture: Path | None
+    rename: str | None
+    export: Path | None
+    import_: Path | None
+
+
+@dataclass(frozen=True)
+class Learn:
+    """What was asked of ``kscore learn``."""
+
+    player: str
+    photo: Path
+    legend: bool
+    table: bool
+    said: Corrections
+    layout: Layout | None
+    corners: tuple[tuple[float, float], ...] | None
+
+
+def hands(wish: Wish, t: Texts) -> int:
+    """``kscore hands``."""
+    kept = Hands()
+    if wish.import_ is not None:
+        return _import(kept, wish.import_, t)
+    if wish.name is None:
+        return _list(kept, t)
+    found = kept.named(wish.name)
+    if wish.rename is not None:
+        path = kept.put(replace(found.file, name=_name(wish.rename)), found.path)
+        console.tell(t("hand.renamed", old=found.file.name, new=wish.rename.strip(), path=path))
+    elif wish.export is not None:
+        write_whole(wish.export, found.file.to_bytes())
+        console.tell(t("hand.exported", name=found.file.name, path=wish.export))
+    else:
+        console.show(hand_view.text(found.file, t))
+        if wish.picture is not None:
+            files.write_picture(wish.picture, hand_view.picture(found.file, t))
+            console.tell(t("wrote", path=wish.picture))
+    return int(Exit.SCORED)
+
+
+def _list(hands: Hands, t: Texts) -> int:
+    readable = {each.path: each for each in hands.all()}
+    if not hands.paths():
+        console.show(t("hand.nobody", folder=hands.folder))
+    for path in hands.paths():
+        if path not in readable:
+            console.show(t("hand.unreadable", path=path, file=path.stem))
+            continue
+        console.show(hand_view.listed(readable[path].file, path, t))
+    return int(Exit.SCORED)
+
+
+def _import(hands: Hands, path: Path, t: Texts) -> int:
+    file = read_hand(path)
+    place = hands.put(file)
+    console.tell(t("hand.imported", name=file.name, path=place))
+    return int(Exit.SCORED)
+
+
+def forget(name: str, t: Texts) -> int:
+    """``kscore forget``."""
+    kept = Hands()
+    unreadable = next((path for path in kept.paths() if name in (path.name, path.stem)), None)
+    try:
+        found = kept.named(name)
+    except FileTrouble:
+        if unreadable is None:
+            raise
+        found = None
+    kept.forget(found.path if found is not None else unreadable or Path(name))
+    console.tell(t("hand.forgotten", name=name if found is None else found.file.name))
+    return int(Exit.SCORED)
+
+
+def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
+    """``kscore learn``."""
+    name = _name(wish.player)
+    reader = pipeline.Reader.load()
+    request = Request(layout=wish.layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said), hands=False)
+    case = look(reader, wish.photo, request)
+    if wish.legend:
+        case = replace(case, said=legend_rows(case.score(case.said)))
+    scored = case.scored(_asker(show, t) if ask and not wish.legend and console.somebody_is_there() else None)
+    assert case.look is not None
+    kept = _kept(name, wish.table)
+    before = HandFile(name, reader.terrain.sha256, table=wish.table) if kept is None else kept.file
+    file = learnt_from(case.look, scored, before, reader.terrain)
+    if file is None:
+        raise FileTrouble("hand.learnt_nothing", photo=wish.photo)
+    path = Hands().put(file, None if kept is None else kept.path)
+    console.show(hand_view.listed(file, path, t))
+    return int(Exit.SCORED)
+
+
+def _kept(name: str, table: bool) -> KeptHand | None:
+    """The one hand of this name, of a player or of a table. Raises Mistyped where there are several."""
+    same = [each for each in Hands().all() if each.file.table == table and each.file.name.casefold() == name.casefold()]
+    if len(same) > 1:
+        raise Mistyped("hand.several", name=name, files=", ".join(each.path.stem for each in same))
+    return same[0] if same else None
+
+
+def _name(text: str) -> str:
+    """Raises Mistyped for what cannot be a hand's name."""
+    try:
+        return line(text.strip())
+    except ValueError:
+        raise Mistyped("hand.name", name=text) from None
+
+
+def _asker(show: bool, t: Texts) -> Asker:
+    scratch = files.Scratch()
+
+    def picture(scored: Scored, questions: Sequence[Question]) -> str | None:
+        return files.write_questions(scored, questions, scratch, t)
+
+    return TerminalAsker(t, console.tell, console.ask, picture, open_file if show else None)

@@ -1,0 +1,229 @@
+"""Where players' hands lie, whose is whose, and which of them a reader is told of.
+
+A hand is a file of its player's beside the games' records: nothing leaves the computer unless somebody exports it. Two
+players of one name in two groups have two hands: a hand belongs to a name and to the people who were at the table
+(docs/decisions/0020-a-players-own-hand.md).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from engine.input_file import read_file
+from kscore.errors import FileTrouble, Mistyped
+from kscore.places import Places
+from kscore.whole_files import cannot_write, write_scratch
+from scanner.decide.hand import HandTable, KnownHands
+from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
+from scanner.network import installed_models
+from scanner.pipeline import Reader
+
+SUFFIX = ".hand"
+_MOST_COMPARED = 40  # hands that an unknown player's sheet is compared with, the newest first
+
+
+@dataclass(frozen=True, eq=False)
+class KeptHand:
+    """A hand and where it lies."""
+
+    path: Path
+    file: HandFile
+
+
+class Hands:
+    """The folder of the hands. Nothing is made before something is written."""
+
+    def __init__(self, places: Places | None = None) -> None:
+        self.folder = (places or Places()).folder / "hands"
+
+    def all(self) -> tuple[KeptHand, ...]:
+        """Every hand that can be read, the newest first."""
+        found = []
+        for path in self.paths():
+            try:
+                found.append(KeptHand(path, _load(path)))
+            except (OSError, ValueError):  # `kscore hands` tells of it
+                continue
+        return tuple(found)
+
+    def paths(self) -> tuple[Path, ...]:
+        """All files of hands, the newest first."""
+        found = []
+        for path in self.folder.glob(f"*{SUFFIX}") if self.folder.is_dir() else ():
+            try:
+                found.append((path.stat().st_mtime_ns, path))
+            except OSError:  # gone since
+                continue
+        return tuple(path for _, path in sorted(found, reverse=True))
+
+    def of(self, player: str, fellows: Iterable[str]) -> KeptHand | None:
+        """The hand of a player who sits with these people: the one of that name that knows most of them.
+
+        Somebody who plays alone has the hand of that name that has played alone, else the only one of that name.
+        """
+        same = [each for each in self.all() if not each.file.table and _same(each.file.name, player)]
+        others = {_plain(name) for name in fellows} - {_plain(player)}
+        if not others:
+            alone = [each for each in same if not each.file.fellows]
+            return next(iter(alone or (same if len(same) == 1 else ())), None)
+        shared = [len(others & {_plain(name) for name in each.file.fellows}) for each in same]
+        best = max(shared, default=0)
+        if best:
+            return same[shared.index(best)]
+        # A hand that was taught outside any game (``kscore learn``, an import) is whoever's first has the name.
+        return next((each for each in same if not each.file.fellows), None)
+
+    def tables(self, players: Iterable[str]) -> tuple[KeptHand, ...]:
+        """Symbols agreed upon at a table where at least one of these sat, or at any."""
+        wanted = {_plain(name) for name in players}
+        return tuple(
+            each
+            for each in self.all()
+            if each.file.table and (not each.file.fellows or wanted & {_plain(name) for name in each.file.fellows})
+        )
+
+    def named(self, text: str) -> KeptHand:
+        """The hand with this file name or name. Raises FileTrouble if there is none, Mistyped if there are several."""
+        every = self.all()
+        found = [each for each in every if text in (each.path.name, each.path.stem)]
+        found = found or [each for each in every if _same(each.file.name, text)]
+        if not found:
+            raise FileTrouble("hand.none", name=text)
+        if len(found) > 1:
+            raise Mistyped("hand.several", name=text, files=", ".join(each.path.stem for each in found))
+        return found[0]
+
+    def put(self, file: HandFile, path: Path | None = None) -> Path:
+        """Keeps a hand, in its place or in a new one, for its owner alone. Raises FileTrouble."""
+        place = path or self._free(file.name)
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            scratch = write_scratch(place, file.to_bytes())
+            try:
+                os.replace(scratch, place)
+            except OSError:
+                scratch.unlink(missing_ok=True)
+                raise
+        except (OSError, ValueError) as error:
+            raise cannot_write(place, error) from None
+        return place
+
+    def forget(self, path: Path) -> None:
+        """Deletes a hand. Raises FileTrouble."""
+        try:
+            path.unlink()
+        except OSError as error:
+            raise cannot_write(path, error) from None
+
+    def _free(self, name: str) -> Path:
+        bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        stem = re.sub(r"[^a-z0-9]+", "-", bare)[:60].strip("-") or "hand"
+        path, number = self.folder / f"{stem}{SUFFIX}", 1
+        while path.exists():
+            number += 1
+            path = self.folder / f"{stem}-{number}{SUFFIX}"
+        return path
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who sits at the table whose sheet is read: the player where that is known, everybody.
+
+    ``without`` are the sources of lessons that do not count (a sheet does not confirm itself), ``until`` is when the
+    sheet was booked: what was learnt later did not count then, and a review shall read what the photo did.
+    """
+
+    player: str | None = None
+    players: Sequence[str] = ()
+    without: frozenset[str] = frozenset()
+    until: str | None = None
+
+
+def known_hands(sitting: Sitting, reader: Reader | None = None) -> KnownHands | None:
+    """What a reader is told of hands: the player's, those of the others at the table, agreed symbols; all that are
+    known where the player has none. None where there is nothing to tell.
+
+    ``reader`` embeds anew what was learnt with another network; without it such hands are left out. Raises
+    ModelDamaged.
+    """
+    hands = Hands()
+    if not hands.folder.is_dir():
+        return None
+    table = HandTable.load()
+    if table.network != installed_models()["terrain"]:
+        return None
+    own = None if sitting.player is None else hands.of(sitting.player, sitting.players)
+    named = [*([] if own is None else [own]), *hands.tables(sitting.players)]
+    others = [hands.of(name, sitting.players) for name in sitting.players if name != sitting.player]
+    if own is None:
+        others += hands.all()[:_MOST_COMPARED]
+    found: dict[Path, HandFile] = {}
+    for each in (*named, *others):
+        file = None if each is None or each.path in found else _fitting(hands, each, table, reader)
+        if each is not None and file is not None:
+            found[each.path] = file
+    told = [(path, _then(file, sitting).hand(table)) for path, file in found.items()]
+    told = [(path, hand) for path, hand in told if len(hand)]
+    if not told:
+        return None
+    said_to_be = {each.path for each in named}
+    positions = frozenset(number for number, (path, _) in enumerate(told) if path in said_to_be)
+    player = next((hand.name for path, hand in told if own is not None and path == own.path), None)
+    return KnownHands(tuple(hand for _, hand in told), table, positions, player)
+
+
+def _then(file: HandFile, sitting: Sitting) -> HandFile:
+    """A hand as it was when the sheet was booked."""
+    until = sitting.until
+    kept = [lesson for lesson in file.lessons if lesson.source not in sitting.without]
+    return replace(file, lessons=tuple(lesson for lesson in kept if until is None or lesson.date <= until))
+
+
+def _fitting(hands: Hands, kept: KeptHand, table: HandTable, reader: Reader | None) -> HandFile | None:
+    """A hand for the network that reads; embedded anew, and kept so, where it was learnt with another."""
+    if kept.file.network == table.network:
+        return kept.file
+    if reader is None:
+        return None
+    try:
+        file = embedded_anew(kept.file, reader.terrain)
+    except ValueError:
+        return None
+    hands.put(file, kept.path)
+    return file
+
+
+def read_hand(path: Path) -> HandFile:
+    """A hand's file of somebody's, looked at whole. Raises FileTrouble."""
+    try:
+        return checked(read_file(path, MOST_BYTES))
+    except OSError as error:
+        raise FileTrouble("file.unreadable", path=path, reason=error.strerror or error) from None
+    except ValueError:
+        raise FileTrouble("hand.damaged", path=path) from None
+
+
+def _load(path: Path) -> HandFile:
+    """Raises OSError, ValueError."""
+    status = path.stat()
+    return _loaded(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=128)
+def _loaded(path: Path, changed: int, size: int) -> HandFile:
+    """A file as it was at that time: one game's overview asks for the same hands again and again."""
+    return opened(read_file(path, MOST_BYTES))
+
+
+def _plain(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold().strip()
+
+
+def _same(one: str, other: str) -> bool:
+    return _plain(one) == _plain(other)

@@ -1,0 +1,55 @@
+"""Sätze über die Handschriften der Spieler, deutsch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.messages import Plural
+
+SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
+    {
+        "help.hand": "Auf Probe: mit dem lesen, was über die Handschriften bekannt ist, und aus gebuchten Blättern lernen.",
+        "help.hands": "Auflisten, wie Spieler zeichnen, soweit kscore es gelernt hat; zeigen, umbenennen, ausgeben oder einlesen.",
+        "help.hands.examples": "kscore hands\nkscore hands Anna --picture anna.png\nkscore hands Anna --rename Anne\nkscore hands Anna --export anna.hand\nkscore hands --import anna.hand",
+        "help.forget": "Löschen, was darüber gelernt wurde, wie jemand zeichnet.",
+        "help.forget.examples": "kscore forget Anna",
+        "help.learn": "Aus einer ausgefüllten Legende oder einem alten Blatt lernen, wie jemand zeichnet.",
+        "help.learn.examples": 'kscore learn Anna altes_blatt.jpg\nkscore learn Anna legende.jpg --legend\nkscore learn "Unsere Zeichen" legende.jpg --legend --table',
+        "help.hand_name": "Name eines Spielers oder einer Handschrift aus der Liste.",
+        "help.hand_picture": "Ein Bild davon schreiben, wie der Spieler jedes Gelände zeichnet.",
+        "help.hand_rename": "Der Handschrift einen anderen Namen geben.",
+        "help.hand_export": "Die Handschrift in eine Datei schreiben, für einen anderen Rechner.",
+        "help.hand_import": "Eine ausgegebene Handschrift einlesen.",
+        "help.learn_player": "Wessen Handschrift es ist.",
+        "help.learn_photo": "Ein Foto der Legende oder des Blattes.",
+        "help.learn_legend": "Das Foto zeigt ein leeres Kartenblatt, auf dem in den Reihen A bis G Wald, Dorf, Acker, Wasser, Monster, Held und Zerstörtes stehen.",
+        "help.learn_table": "Die Zeichen sind für alle am Tisch verabredet.",
+        "hand.nobody": "Noch ist keine Handschrift bekannt. Blätter einer Partie lehren sie von selbst; sie liegt in {folder} und verlässt diesen Rechner nur mit kscore hands NAME --export.",
+        "hand.unreadable": "{path} ist beschädigt. Löschen mit: kscore forget {file}",
+        "hand.line": "{name}: {sheets} Blätter ({terrains}) [{file}]",
+        "hand.line_table": "{name}, für alle: {sheets} Blätter ({terrains}) [{file}]",
+        "hand.no_terrains": "noch nichts",
+        "hand.heading": "{name}s Handschrift, aus {sheets} Blättern",
+        "hand.fellows": "  am Tisch mit {fellows}",
+        "hand.terrain": "  {terrain}: {spaces} Felder, {how}",
+        "hand.how.typed": "eingetippt",
+        "hand.how.answered": "beantwortet",
+        "hand.how.accepted": "mit Enter bestätigt",
+        "hand.how.unasked": "nicht gefragt",
+        "hand.picture": "So zeichnet {name}",
+        "hand.renamed": "{old} heißt jetzt {new}.",
+        "hand.exported": "{name}s Handschrift steht in {path}.",
+        "hand.imported": "{name}s Handschrift ist jetzt bekannt ({path}).",
+        "hand.forgotten": "{name}s Handschrift ist vergessen.",
+        "hand.first": "Von jetzt an weiß kscore, wie {player} zeichnet; das bleibt auf diesem Rechner (kscore hands zeigt es, kscore forget löscht es).",
+        "hand.not_alike": "Dieses Blatt sieht nicht aus, wie {player} zeichnet. Prüfen, wessen es ist.",
+        "hand.like_another": "Dieses Blatt sieht nicht aus, wie {player} zeichnet, sondern wie {other}. Prüfen, wessen es ist.",
+        "hand.none": "Von {name} ist keine Handschrift bekannt. kscore hands zählt die bekannten auf.",
+        "hand.several": "Von {name} gibt es mehrere Handschriften. Eine der Dateien nennen: {files}",
+        "hand.damaged": "{path} ist keine Handschrift von kscore oder beschädigt. Noch einmal ausgeben mit: kscore hands NAME --export DATEI",
+        "hand.name": "{name!r} kann keine Handschrift heißen. Eine Zeile von höchstens 100 Buchstaben schreiben.",
+        "hand.what": "Eine Handschrift und eines von --picture, --rename und --export nennen, oder --import allein.",
+        "hand.learnt_nothing": "Nichts auf {photo} ist sicher genug, um daraus zu lernen. Mit --set F7=W sagen, was gezeichnet ist, oder die Fragen beantworten.",
+    }
+)

@@ -1,0 +1,55 @@
+"""Sentences about players' own hands, English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.messages import Plural
+
+SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
+    {
+        "help.hand": "On trial: read with what is known of how people draw, and learn from the sheets that are booked.",
+        "help.hands": "List how players draw, as far as kscore has learnt it; show, rename, export or import it.",
+        "help.hands.examples": "kscore hands\nkscore hands Anna --picture anna.png\nkscore hands Anna --rename Anne\nkscore hands Anna --export anna.hand\nkscore hands --import anna.hand",
+        "help.forget": "Delete what was learnt of how somebody draws.",
+        "help.forget.examples": "kscore forget Anna",
+        "help.learn": "Learn how a player draws from a filled legend or an old sheet.",
+        "help.learn.examples": 'kscore learn Anna old_sheet.jpg\nkscore learn Anna legend.jpg --legend\nkscore learn "Our symbols" legend.jpg --legend --table',
+        "help.hand_name": "A player's name, or the name of a hand from the list.",
+        "help.hand_picture": "Write a picture of how the player draws each terrain.",
+        "help.hand_rename": "Give the hand another name.",
+        "help.hand_export": "Write the hand into a file, for another computer.",
+        "help.hand_import": "Take in a hand that was exported.",
+        "help.learn_player": "Whose hand it is.",
+        "help.learn_photo": "A photo of the legend or of the sheet.",
+        "help.learn_legend": "The photo shows an empty map sheet on which the rows A to G hold forest, village, farm, water, monster, hero and destroyed.",
+        "help.learn_table": "The symbols are agreed upon by everybody at the table.",
+        "hand.nobody": "No hand is known yet. Sheets of a game teach it by themselves; it is kept in {folder} and leaves this computer only with kscore hands NAME --export.",
+        "hand.unreadable": "{path} is damaged. Delete it with: kscore forget {file}",
+        "hand.line": "{name}: {sheets} sheets ({terrains}) [{file}]",
+        "hand.line_table": "{name}, everybody's: {sheets} sheets ({terrains}) [{file}]",
+        "hand.no_terrains": "nothing yet",
+        "hand.heading": "{name}'s hand, from {sheets} sheets",
+        "hand.fellows": "  at a table with {fellows}",
+        "hand.terrain": "  {terrain}: {spaces} spaces, {how}",
+        "hand.how.typed": "typed",
+        "hand.how.answered": "answered",
+        "hand.how.accepted": "accepted with Enter",
+        "hand.how.unasked": "not asked",
+        "hand.picture": "How {name} draws",
+        "hand.renamed": "{old} is now {new}.",
+        "hand.exported": "{name}'s hand is in {path}.",
+        "hand.imported": "{name}'s hand is known now ({path}).",
+        "hand.forgotten": "{name}'s hand is forgotten.",
+        "hand.first": "From now on kscore knows how {player} draws; it stays on this computer (kscore hands shows it, kscore forget deletes it).",
+        "hand.not_alike": "This sheet does not look as {player} draws. Check whose it is.",
+        "hand.like_another": "This sheet does not look as {player} draws, but as {other} does. Check whose it is.",
+        "hand.none": "No hand of {name} is known. kscore hands lists those that are.",
+        "hand.several": "There are several hands of {name}. Name one of the files: {files}",
+        "hand.damaged": "{path} is no hand of kscore, or damaged. Export it again with: kscore hands NAME --export FILE",
+        "hand.name": "{name!r} cannot be a hand's name. Write one line of at most 100 letters.",
+        "hand.what": "Name one hand and one of --picture, --rename and --export, or --import alone.",
+        "hand.learnt_nothing": "Nothing on {photo} is sure enough to learn from. Say what is drawn with --set F7=W, or answer the questions.",
+    }
+)

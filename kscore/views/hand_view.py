@@ -1,0 +1,79 @@
+"""How somebody draws, shown: in words, and as a picture of the pieces that sheets have taught."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw
+
+from engine.messages import one_line
+from engine.terrain import MARKED
+from kscore.messages import Texts
+from kscore.views.colours import RGB
+from kscore.views.picture import write_text
+from scanner.hand_file import PIECE_PIXELS, HandFile, Piece, picture_of, standing
+
+Picture = NDArray[np.uint8]
+
+_TILE = 2 * PIECE_PIXELS
+_GAP = 12
+_LABEL = 190
+_MOST_SHOWN = 6  # pieces of a terrain, the newest
+_INK: RGB = (25, 25, 25)
+_PAPER: RGB = (252, 250, 244)
+
+
+def by_terrain(hand: HandFile) -> dict[str, list[Piece]]:
+    """The pieces that count, of each terrain the newest first; terrains that were never shown are not there."""
+    pieces = [piece for lesson in hand.lessons for piece in lesson.pieces]
+    kept = [pieces[number] for number in standing(pieces)]
+    found = {terrain: [piece for piece in reversed(kept) if piece.terrain == terrain] for terrain in MARKED}
+    return {terrain: each for terrain, each in found.items() if each}
+
+
+def listed(hand: HandFile, path: Path, t: Texts) -> str:
+    """One line of a list."""
+    terrains = ", ".join(t(f"terrain.{terrain}") for terrain in by_terrain(hand)) or t("hand.no_terrains")
+    key = "hand.line_table" if hand.table else "hand.line"
+    return t(key, name=hand.name, sheets=len(hand.lessons), terrains=terrains, file=path.stem)
+
+
+def text(hand: HandFile, t: Texts) -> str:
+    """What is known of a hand: of each terrain how many sheets showed it and how that was settled."""
+    lines = [t("hand.heading", name=hand.name, sheets=len(hand.lessons))]
+    if hand.fellows:
+        lines.append(t("hand.fellows", fellows=", ".join(one_line(name) for name in hand.fellows)))
+    for terrain, pieces in by_terrain(hand).items():
+        spaces = sum(piece.spaces for piece in pieces)
+        how = sorted({piece.how for piece in pieces}, key=lambda each: [piece.how for piece in pieces].index(each))
+        settled = ", ".join(t(f"hand.how.{each}") for each in how)
+        lines.append(t("hand.terrain", terrain=t(f"terrain.{terrain}"), spaces=spaces, how=settled))
+    return "\n".join(lines)
+
+
+def picture(hand: HandFile, t: Texts) -> Picture:
+    """ "This is how Anna draws a forest": a row a terrain, BGR uint8 (H, W, 3). Raises ValueError where one of the
+    pictures is none."""
+    rows = by_terrain(hand)
+    most = max((len(_shown(pieces)) for pieces in rows.values()), default=1)
+    width = _LABEL + most * (_TILE + _GAP) + _GAP
+    height = 48 + max(1, len(rows)) * (_TILE + _GAP) + _GAP
+    sheet = Image.new("RGB", (width, height), _PAPER)
+    draw = ImageDraw.Draw(sheet)
+    write_text(draw, _GAP, 26, t("hand.picture", name=one_line(hand.name)), 22, _INK, "left", bold=True)
+    for number, (terrain, pieces) in enumerate(rows.items()):
+        top = 48 + number * (_TILE + _GAP)
+        write_text(draw, _GAP, top + _TILE / 2, t(f"terrain.{terrain}"), 20, _INK, "left")
+        for at, piece in enumerate(_shown(pieces)):
+            pixels = cv2.resize(picture_of(piece), (_TILE, _TILE), interpolation=cv2.INTER_CUBIC)
+            tile = Image.fromarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB))
+            sheet.paste(tile, (_LABEL + at * (_TILE + _GAP), top))
+    return np.asarray(cv2.cvtColor(np.asarray(sheet), cv2.COLOR_RGB2BGR), np.uint8)
+
+
+def _shown(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    return pieces[:_MOST_SHOWN]

@@ -1,0 +1,349 @@
+"""A player's hand as a small file: lessons, each what one sheet showed of how the player draws.
+
+Such files come from other people's computers, too (``kscore hands import``), so everything in one is checked: lengths
+before arrays are made, sizes before pictures are decoded, numbers for being finite, names for being short lines. There
+is no pickle in it. docs/security.md has the cases.
+
+The bytes: ``MAGIC``; the length of a deflated block (4 bytes, little endian); the block: the length of a JSON header (4
+bytes), the header, then the embeddings (float32, EMBEDDING each) in the order of the header's pieces; then the
+pictures, WebP, in the same order, their lengths in the header.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+import struct
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.grid import SIZE
+from engine.terrain import MARKED, READ_ORDER
+from scanner.decide.hand import HOW, Hand, HandTable
+from scanner.decide.spaces import softmax
+from scanner.kept_look import decoded
+from scanner.read.terrain import EMBEDDING, VIEW_PIXELS_PER_CELL, VIEW_SIZE, TerrainNetwork
+from scanner.rectify import Picture
+
+MAGIC = b"KSH\x01"
+MOST_BYTES = 200_000
+MOST_PIECES = 2_000
+LONGEST_NAME = 100
+"""Letters of a player's name."""
+MOST_FELLOWS = 100
+PIECE_PIXELS = 64
+"""Pixels a side of a piece's picture: two spaces of the reading network's view."""
+SAME_LOOK = 0.8
+"""Cosine from which two pieces show one symbol: of pairs of a hand's symbols of two terrains 1 % look so alike, of the
+spaces of one symbol at two evenings 92 % look more alike."""
+_MOST_BLOCK = 600_000
+_MOST_SPACES = 121
+_NUMBER = struct.Struct("<I")
+_SOURCE = re.compile(r"[0-9a-f]{1,64}\Z")
+_NETWORK = re.compile(r"[0-9a-f]{64}\Z")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00\Z")
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """One way of drawing one terrain, as one sheet shows it.
+
+    Attributes:
+        terrain: its letter. how: how the terrain was settled, one of HOW. spaces: how many show it.
+        look: (EMBEDDING,) float64 unit vector, the mean of theirs.
+        said: (8,) float64 what the general reader believes of them, in the order of READ_ORDER, empty left out: 0.
+        picture: WebP of one of them in its surroundings, PIECE_PIXELS a side, a margin of half a space round it.
+    """
+
+    terrain: str
+    how: str
+    spaces: int
+    look: NDArray[np.float64]
+    said: NDArray[np.float64]
+    picture: bytes
+
+
+@dataclass(frozen=True, eq=False)
+class Lesson:
+    """What one sheet taught.
+
+    ``source`` names the sheet (the digest of its evidence in hexadecimal), so that a sheet that is booked again, or
+    taken back, takes its lesson with it. ``evening`` names the game. ``date`` is when the sheet was booked, ISO 8601,
+    UTC.
+    """
+
+    source: str
+    evening: str
+    date: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class HandFile:
+    """All lessons about a player's hand, the oldest first.
+
+    ``network`` is the SHA-256 of the terrain network whose embeddings the looks are. ``fellows`` are the people who
+    were at the table with the player: they tell two players of one name apart. ``table``: the symbols are those of
+    everybody at that table, agreed upon.
+    """
+
+    name: str
+    network: str
+    fellows: tuple[str, ...] = ()
+    lessons: tuple[Lesson, ...] = ()
+    table: bool = False
+
+    def without(self, source: str) -> HandFile:
+        """The same without a sheet's lesson."""
+        return replace(self, lessons=tuple(lesson for lesson in self.lessons if lesson.source != source))
+
+    def knowing(self, lesson: Lesson, fellows: Sequence[str] = ()) -> HandFile:
+        """The same with a lesson, which stands in the place of an earlier one of the same sheet; the oldest lessons
+        go where the file would become too large."""
+        others = tuple(dict.fromkeys((*self.fellows, *fellows)))[-MOST_FELLOWS:]
+        found = replace(self.without(lesson.source), fellows=others)
+        found = replace(found, lessons=tuple(sorted((*found.lessons, lesson), key=lambda each: each.date)))
+        while len(found.lessons) > 1 and len(found.to_bytes()) > MOST_BYTES:
+            found = replace(found, lessons=found.lessons[1:])
+        return found
+
+    def hand(self, table: HandTable) -> Hand:
+        """The hand for reading: pieces weighed by how they were settled, how many spaces showed them, and how many
+        evenings have since shown that terrain otherwise or not at all."""
+        evenings = list(dict.fromkeys(lesson.evening for lesson in self.lessons))
+        pieces = [(evenings.index(lesson.evening), piece) for lesson in self.lessons for piece in lesson.pieces]
+        kept = [pieces[n] for n in standing([piece for _, piece in pieces])]
+        shown = {letter: sorted({at for at, piece in kept if piece.terrain == letter}) for letter in MARKED}
+        weights = []
+        for at, piece in kept:
+            later = sum(other > at for other in shown[piece.terrain])
+            weights.append(min(1.0, piece.spaces / _ENOUGH_SPACES) * table.fade**later)
+        return Hand(
+            self.name,
+            np.array([piece.look for _, piece in kept]).reshape(len(kept), EMBEDDING),
+            np.array([_smoothed(piece) for _, piece in kept]).reshape(len(kept), len(READ_ORDER)),
+            np.array([READ_ORDER.index(piece.terrain) for _, piece in kept], np.intp),
+            np.array(weights, np.float64),
+            np.array([table.sure[HOW.index(piece.how)] for _, piece in kept], np.float64),
+        )
+
+    def to_bytes(self) -> bytes:
+        """The file's bytes; `opened` takes them back."""
+        pieces = [piece for lesson in self.lessons for piece in lesson.pieces]
+        header = {
+            "name": self.name,
+            "network": self.network,
+            "fellows": list(self.fellows),
+            "table": self.table,
+            "lessons": [
+                {
+                    "source": lesson.source,
+                    "evening": lesson.evening,
+                    "date": lesson.date,
+                    "pieces": [[p.terrain, HOW.index(p.how), p.spaces, len(p.picture)] for p in lesson.pieces],
+                }
+                for lesson in self.lessons
+            ],
+        }
+        text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
+        looks = np.array([[*piece.look, *piece.said] for piece in pieces], "<f4").tobytes()
+        block = zlib.compress(b"".join((_NUMBER.pack(len(text)), text, looks)), 9)
+        return b"".join((MAGIC, _NUMBER.pack(len(block)), block, *(piece.picture for piece in pieces)))
+
+
+_ENOUGH_SPACES = 3  # so many show how a symbol looks
+_COLUMNS = EMBEDDING + len(READ_ORDER)
+"""Numbers of a piece: how it looks, and what the general reader says."""
+
+
+def _smoothed(piece: Piece) -> NDArray[np.float64]:
+    """What the general reader is to be expected to say, (8,) float64: what was said of few spaces may be said of others
+    otherwise, as of one space of which it says everything alike."""
+    even = np.full(len(READ_ORDER), 1 / (len(READ_ORDER) - 1))
+    even[0] = 0.0
+    return np.asarray((piece.spaces * piece.said + even) / (piece.spaces + 1))
+
+
+def standing(pieces: Sequence[Piece]) -> list[int]:
+    """Positions of the pieces, the oldest first, that no other contradicts.
+
+    Where two pieces look alike and mean two terrains, the better settled one stands, of two settled alike the later.
+    """
+    if not pieces:
+        return []
+    looks = np.array([piece.look for piece in pieces])
+    terrain = np.array([READ_ORDER.index(piece.terrain) for piece in pieces])
+    # Accepted with Enter and unasked are no better than one another; what was typed or chosen is.
+    said = np.array([HOW.index(piece.how) < HOW.index("accepted") for piece in pieces])
+    order = np.arange(len(pieces)) + len(pieces) * said
+    against = (looks @ looks.T >= SAME_LOOK) & (terrain[:, None] != terrain[None, :])
+    beaten = (against & (order[None, :] > order[:, None])).any(axis=1)
+    return np.flatnonzero(~beaten).tolist()
+
+
+def opened(data: bytes) -> HandFile:
+    """Back from `HandFile.to_bytes`. Raises ValueError for anything else, however it was damaged or made.
+
+    Pictures are not decoded: reading needs none (`picture_of`, `checked`).
+    """
+    try:
+        return _opened(data)
+    except (AttributeError, IndexError, KeyError, TypeError, RecursionError, OverflowError) as error:
+        raise ValueError("no hand") from error
+
+
+def _opened(data: bytes) -> HandFile:
+    start = len(MAGIC) + _NUMBER.size
+    if not data.startswith(MAGIC) or not start <= len(data) <= MOST_BYTES:
+        raise ValueError("no hand, or one of a newer kscore")
+    end = start + _NUMBER.unpack_from(data, len(MAGIC))[0]
+    block = _inflated(data[start:end])
+    at = _NUMBER.size + _NUMBER.unpack_from(block)[0]
+    header = json.loads(block[_NUMBER.size : at])
+    listed = [piece for lesson in header["lessons"] for piece in lesson["pieces"]]
+    if len(listed) > MOST_PIECES or len(block) - at != 4 * _COLUMNS * len(listed):
+        raise ValueError("pieces")
+    numbers = np.frombuffer(block, "<f4", _COLUMNS * len(listed), at).reshape(-1, _COLUMNS).astype(np.float64)
+    looks, said = numbers[:, :EMBEDDING], numbers[:, EMBEDDING:]
+    lengths = np.linalg.norm(looks, axis=1)
+    if not np.isfinite(numbers).all() or (np.abs(lengths - 1) > 0.01).any():
+        raise ValueError("looks")
+    if (said < 0).any() or (said[:, 0] > 0).any() or (np.abs(said.sum(axis=1) - 1) > 0.01).any():
+        raise ValueError("said")
+    pictures = _split(data[end:], [_whole(piece[3], 1, MOST_BYTES) for piece in listed])
+    rest = iter(zip(looks / lengths[:, None], said, pictures, strict=True))
+    lessons = tuple(
+        Lesson(
+            _matched(lesson["source"], _SOURCE),
+            _matched(lesson["evening"], _SOURCE),
+            _matched(lesson["date"], _DATE),
+            tuple(_piece(piece, *next(rest)) for piece in lesson["pieces"]),
+        )
+        for lesson in header["lessons"]
+    )
+    fellows = tuple(line(name) for name in header["fellows"])
+    if len(fellows) > MOST_FELLOWS or len({lesson.source for lesson in lessons}) != len(lessons):
+        raise ValueError("fellows, sources")
+    if not isinstance(header["table"], bool):
+        raise ValueError("table")
+    return HandFile(line(header["name"]), _matched(header["network"], _NETWORK), fellows, lessons, header["table"])
+
+
+def _piece(listed: Sequence[Any], look: NDArray[np.float64], said: NDArray[np.float64], picture: bytes) -> Piece:
+    terrain, how, spaces, _ = listed
+    if terrain not in MARKED or len(terrain) != 1:
+        raise ValueError("terrain")
+    return Piece(terrain, HOW[_whole(how, 0, len(HOW) - 1)], _whole(spaces, 1, _MOST_SPACES), look, said, picture)
+
+
+def picture_of(piece: Piece) -> Picture:
+    """A piece's picture (PIECE_PIXELS, PIECE_PIXELS, 3) BGR uint8. Raises ValueError where it is none."""
+    pixels = decoded(piece.picture, PIECE_PIXELS)
+    if pixels.shape != (PIECE_PIXELS, PIECE_PIXELS, 3):
+        raise ValueError("picture")
+    return pixels
+
+
+def checked(data: bytes) -> HandFile:
+    """As `opened`, for a file of somebody else's: its pictures are looked at, too. Raises ValueError."""
+    hand = opened(data)
+    for lesson in hand.lessons:
+        for piece in lesson.pieces:
+            picture_of(piece)
+    return hand
+
+
+def _inflated(data: bytes) -> bytes:
+    inflate = zlib.decompressobj()
+    try:
+        block = inflate.decompress(data, _MOST_BLOCK)
+    except zlib.error as error:
+        raise ValueError("damaged") from error
+    if not inflate.eof or inflate.unused_data or len(block) < _NUMBER.size:
+        raise ValueError("damaged")
+    return block
+
+
+def _split(data: bytes, lengths: Sequence[int]) -> list[bytes]:
+    if sum(lengths) != len(data):
+        raise ValueError("length")
+    ends = np.cumsum([0, *lengths]).tolist()
+    return [data[first:last] for first, last in itertools.pairwise(ends)]
+
+
+def _whole(value: Any, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError("number")
+    return value
+
+
+def _matched(text: Any, pattern: re.Pattern[str]) -> str:
+    if not isinstance(text, str) or not pattern.match(text):
+        raise ValueError("text")
+    return text
+
+
+def line(text: Any) -> str:
+    """A name as it may stand in a file: one short printable line. Raises ValueError for anything else."""
+    if not isinstance(text, str) or not 0 < len(text) <= LONGEST_NAME or not text.isprintable() or text.strip() != text:
+        raise ValueError("name")
+    return text
+
+
+def embedded_anew(hand: HandFile, network: TerrainNetwork) -> HandFile:
+    """The same hand for another network: its pieces' pictures are laid beside one another and looked at again.
+
+    Raises ValueError where a picture is none.
+    """
+    pieces = [piece for lesson in hand.lessons for piece in lesson.pieces]
+    looks: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
+    for first in range(0, len(pieces), len(_PLACES)):
+        looks += _looks(pieces[first : first + len(_PLACES)], network)
+    rest = iter(looks)
+    lessons = tuple(
+        replace(lesson, pieces=tuple(_looking(piece, *next(rest)) for piece in lesson.pieces))
+        for lesson in hand.lessons
+    )
+    return replace(hand, network=network.sha256, lessons=lessons)
+
+
+_PLACES = tuple((row, column) for row in range(1, SIZE, 2) for column in range(1, SIZE, 2))
+"""Spaces two apart: a piece brings its own surroundings."""
+
+
+def _looks(pieces: Sequence[Piece], network: TerrainNetwork) -> list[tuple[NDArray[np.float64], NDArray[np.float64]]]:
+    """The embeddings of at most as many pieces as _PLACES, (EMBEDDING,) float64 each, and what is said of them alone,
+    (8,) float64."""
+    tiles = [picture_of(piece) for piece in pieces]
+    paper = np.percentile(np.concatenate([tile.reshape(-1, 3) for tile in tiles]), 90, axis=0)
+    view = np.empty((VIEW_SIZE, VIEW_SIZE, 3), np.uint8)
+    view[:] = np.clip(paper, 0, 255).astype(np.uint8)
+    for tile, (row, column) in zip(tiles, _PLACES, strict=False):
+        top, left = row * VIEW_PIXELS_PER_CELL, column * VIEW_PIXELS_PER_CELL
+        # Each was photographed in a light of its own: their paper is made equally bright.
+        own = np.maximum(np.percentile(tile.reshape(-1, 3), 90, axis=0), 1.0)
+        evened = np.clip(tile * (paper / own), 0, 255).astype(np.uint8)
+        view[top : top + PIECE_PIXELS, left : left + PIECE_PIXELS] = evened
+    seen = network.read(view)
+    found = []
+    for (row, column), _ in zip(_PLACES, tiles, strict=False):
+        belief = softmax(seen.alone[row, column, None, : len(READ_ORDER)].astype(np.float64))[0]
+        found.append((seen.embedding[row, column].astype(np.float64), drawn_share(belief)))
+    return found
+
+
+def drawn_share(belief: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Beliefs (8,) float64 given that something is drawn: empty 0."""
+    drawn = np.maximum(belief, 1e-9)
+    drawn[0] = 0.0
+    return np.asarray(drawn / drawn.sum())
+
+
+def _looking(piece: Piece, look: NDArray[np.float64], said: NDArray[np.float64]) -> Piece:
+    return replace(piece, look=look, said=said)

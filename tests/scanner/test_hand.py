@@ -1,0 +1,154 @@
+"""Known hands are mixed in as far as they explain a sheet: the right one helps, another's is noticed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from calibration.hand import Shown, lesson_of, taught
+from scanner.decide.decision import decide
+from scanner.decide.hand import COSINES, Hand, HandTable, KnownHands, drawn_by
+from scanner.decide.spaces import SPACES
+from scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
+from scanner.network import installed_models
+from scanner.pipeline import Look, Reader
+from scanner.reading import Reading
+
+SAMPLES = Path(__file__).parents[2] / "sample_sheets" / "game"
+TABLE = HandTable.load()
+WHEN = "2026-01-01T00:00:00+00:00"
+
+
+@cache
+def look(name: str) -> Look:
+    return Reader.load().look(SAMPLES / f"{name}.jpg")
+
+
+def shown(name: str, apart: frozenset[int] = frozenset()) -> Shown:
+    now = look(name)
+    rows = now.reading().rows
+    settled = {i: "typed" for i, letter in enumerate("".join(rows)) if letter not in ".^#M"}
+    return Shown(now.seen.cells, now.given, rows, settled, apart, now.registered)
+
+
+@cache
+def hand_of(*names: str) -> HandFile:
+    file = HandFile(names[0], TABLE.network)
+    for number, name in enumerate(names):
+        lesson = lesson_of(shown(name), f"{number:x}", "a", WHEN, look(name).seen.table, TABLE)
+        assert lesson is not None
+        file = file.knowing(lesson)
+    return file
+
+
+def read(name: str, *hands: HandFile, named: frozenset[int] = frozenset({0})) -> Reading:
+    now = look(name)
+    known = KnownHands(tuple(each.hand(TABLE) for each in hands), TABLE, named) if hands else None
+    return replace(now, given=replace(now.given, hands=known)).reading()
+
+
+def test_the_weights_are_for_the_network_that_is_there() -> None:
+    assert TABLE.network == installed_models()["terrain"], "python -m calibration fit-hand fits them anew"
+    for curve in (TABLE.of_hand, TABLE.of_anybody):
+        assert len(curve) == len(COSINES)
+        assert list(curve) == sorted(curve)
+
+
+@pytest.mark.parametrize("player", ["anna", "ben", "clara", "david"])
+def test_the_own_hand_is_known_again_and_a_strangers_is_noticed(player: str) -> None:
+    other = {"anna": "ben", "ben": "clara", "clara": "david", "david": "anna"}[player]
+    own, strange = hand_of(f"1_spring_{player}"), hand_of(f"1_spring_{other}")
+    found = read(f"3_autumn_{player}", own, strange)
+    assert found.hands[own.name] > 0.9 > 0.1 > found.hands[strange.name]
+    swapped = read(f"3_autumn_{player}", strange, own)
+    assert swapped.hands[strange.name] < 0.5
+
+
+@pytest.mark.parametrize(("player", "other"), [("ben", "clara"), ("clara", "anna"), ("clara", "ben")])
+def test_a_hand_that_explains_nothing_changes_no_letter(player: str, other: str) -> None:
+    plain = read(f"3_autumn_{player}")
+    with_another = read(f"3_autumn_{player}", hand_of(f"1_spring_{other}"))
+    assert with_another.hands[f"1_spring_{other}"] < 0.1
+    assert with_another.rows == plain.rows
+
+
+EVEN = np.full((1, 8), 1 / 8)
+
+
+def a_manner(means: int, said: int) -> Hand:
+    """A hand of one manner; the general reader takes it for ``said``."""
+    return Hand("Anna", np.eye(1, 32), np.eye(8)[[said]], np.array([means]), np.ones(1), np.array([0.999]))
+
+
+def test_a_hand_without_lessons_says_nothing() -> None:
+    empty = Hand("Anna", np.zeros((0, 32)), np.zeros((0, 8)), np.zeros(0, np.intp), np.zeros(0), np.zeros(0))
+    belief, likelier = drawn_by(empty, EVEN, np.zeros((1, 0)), TABLE.of_hand, TABLE)
+    np.testing.assert_allclose(belief, EVEN)
+    np.testing.assert_allclose(likelier, 1)
+
+
+def test_of_terrains_that_were_never_shown_nothing_is_said() -> None:
+    alike, _ = drawn_by(a_manner(1, 1), EVEN, np.array([[1.0]]), TABLE.of_hand, TABLE)
+    assert alike[0, 1] > 0.9
+    unlike, likelier = drawn_by(a_manner(1, 1), EVEN, np.array([[-0.5]]), TABLE.of_hand, TABLE)
+    assert unlike[0, 1] < 0.02
+    np.testing.assert_allclose(unlike[0, 2:], unlike[0, 2], rtol=1e-3)
+    assert likelier[0] < 1
+    assert unlike[0, 0] < 0.2, "a space like no manner is not emptier for that"
+
+
+def test_how_the_general_reader_errs_is_known() -> None:
+    """Who draws forests that are taken for water: what looks so, and is taken for water again, is forest."""
+    sure_of_water = np.full((1, 8), 0.001)
+    sure_of_water[0, 4] = 0.993
+    cosine = np.array([[0.98]])
+    own, likelier = drawn_by(a_manner(1, 4), sure_of_water, cosine, TABLE.of_hand, TABLE)
+    assert own[0, 1] > 0.9
+    assert likelier[0] > 10
+    usual, _ = drawn_by(a_manner(1, 1), sure_of_water, cosine, TABLE.of_hand, TABLE)
+    assert usual[0, 1] < own[0, 1]
+    unlike, _ = drawn_by(a_manner(1, 4), sure_of_water, np.array([[0.2]]), TABLE.of_hand, TABLE)
+    assert unlike[0].argmax() == 4
+
+
+def test_answers_stand_above_every_hand() -> None:
+    now = look("3_autumn_anna")
+    known = KnownHands((hand_of("1_spring_anna").hand(TABLE),), TABLE, frozenset({0}))
+    spaces = [i for i, letter in enumerate("".join(now.reading().rows)) if letter not in ".^#"][:10]
+    answered = dict.fromkeys(spaces, "H")
+    decision = decide(now.seen.cells, replace(now.given, hands=known), now.seen.table, answered)
+    assert {"".join(decision.rows)[i] for i in spaces} == {"H"}
+
+
+def test_neighbours_monsters_and_unsure_spaces_teach_nothing() -> None:
+    name = "3_autumn_ben"
+    rows = "".join(look(name).reading().rows)
+    monsters = frozenset(i for i in range(SPACES) if rows[i] == "M")
+    whole = taught(shown(name, monsters), look(name).seen.table, TABLE)
+    assert "M" not in {piece.terrain for piece, _ in whole}
+    unsaid = replace(shown(name), settled={})
+    strict = replace(TABLE, teach_above=1.1)
+    assert taught(unsaid, look(name).seen.table, strict) == []
+    assert {piece.how for piece, _ in taught(unsaid, look(name).seen.table, TABLE)} <= {"unasked"}
+
+
+def test_a_hand_does_not_confirm_itself() -> None:
+    """What nobody was asked about teaches by what the general reader alone is sure of, whatever hand is known."""
+    name = "3_autumn_clara"
+    known = KnownHands((hand_of("1_spring_clara").hand(TABLE),), TABLE, frozenset({0}))
+    bare = replace(shown(name), settled={})
+    with_hand = replace(bare, given=replace(bare.given, hands=known))
+    table = look(name).seen.table
+    one, other = taught(bare, table, TABLE), taught(with_hand, table, TABLE)
+    assert [(p.terrain, p.spaces, space) for p, space in one] == [(p.terrain, p.spaces, space) for p, space in other]
+
+
+def test_a_season_is_small_and_its_pictures_show_something() -> None:
+    hand = hand_of("1_spring_anna", "2_summer_anna", "3_autumn_anna", "4_winter_anna")
+    assert len(hand.to_bytes()) < MOST_BYTES / 4
+    pieces = [piece for lesson in opened(hand.to_bytes()).lessons for piece in lesson.pieces]
+    assert all(picture_of(piece).std() > 3 for piece in pieces)
