@@ -25,7 +25,6 @@ from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, se
 from kscore.corrections import Corrections
 from kscore.errors import Exit, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain, season_then
-from kscore.hands import Sitting, known_hands
 from kscore.late import Order, Since, orders_to_do, score_at_season_end
 from kscore.named_photos import refuse
 from kscore.request import Request
@@ -262,6 +261,8 @@ def look(
     refuse(photo)
     seen = reader.look(photo, read_options(request), recorder)
     if request.hands:
+        from kscore.hands import Sitting, known_hands
+
         seen = replace(seen, given=replace(seen.given, hands=known_hands(Sitting(request.player))))
     return replace(case_of(seen, photo, request, asker=asker), look=seen)
 

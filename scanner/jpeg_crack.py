@@ -51,8 +51,8 @@ BLACK, WHITE = 5, 250
 """Beyond these brightness is cut off and has no steps in any picture."""
 MOST_CRACKED = 0.55
 """Of a crack of which more is seen the picture is taken for damaged. Chosen on damaged files of a seed of their own
-(of 217 in colour of which over a fifth was visibly wrong, 205 had more than 0.5) and on sound ones: of 217 photos none had
-more than 0.26, of 625 parts of photos none more than 0.45."""
+(of 217 in colour of which over a fifth was visibly wrong 205 had more than 0.5) and on sound ones: of 217 photos none
+had more than 0.26, of 625 parts of photos none more than 0.45."""
 SMOOTHED = 16
 """Rows of pixels in a unit from which on colours are coded at half size and smoothed when they are decoded."""
 

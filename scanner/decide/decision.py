@@ -56,11 +56,18 @@ class Decision:
 def decide(
     evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> Decision:
-    """The likeliest sheet under the model; ``answered`` spaces (index → letter) are certain and inform the rest."""
-    whose = None
-    if given.hands is not None:
-        known = with_hands(evidence, given, given.hands, table, answered)
-        evidence, whose = known.evidence, known.whose
+    """The likeliest sheet under the model; ``answered`` spaces (index → letter) are certain and inform the rest.
+
+    Known hands say what is asked about first, and settle nothing by themselves: see `cautious`.
+    """
+    if given.hands is None:
+        return _decide(evidence, given, table, answered)
+    general = _decide(evidence, given, table, answered)
+    known = with_hands(evidence, given, given.hands, table, answered)
+    return replace(cautious(_decide(known.evidence, given, table, answered), general), whose=known.whose)
+
+
+def _decide(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Decision:
     joint = joint_beliefs(evidence, given, table, answered)
     best = joint.belief.argmax(axis=1)
     many, features = symbol_features(joint, evidence)
@@ -86,7 +93,32 @@ def decide(
         symbols=tuple(symbols),
         alone_wrong=space_wrong,
         if_known=joint.if_known,
-        whose=whose,
+    )
+
+
+def cautious(with_hand: Decision, general: Decision) -> Decision:
+    """A decision with known hands that is nowhere surer of a letter than the general reader is of the same letter.
+
+    What the general reader doubts stays a question, and what a hand turns becomes one; the hand says which letter
+    stands first. The risk table was fitted without hands: on test-side hands its word about readings with a hand left
+    three times as many sheets silently wrong (docs/reading.md).
+    """
+    every = np.arange(SPACES)
+    shares = general.probabilities.reshape(SPACES, _TERRAINS)
+    doubted = 1 - shares[every, with_hand.read]
+    doubted[shares[every, with_hand.read] >= 1] = 0.0  # printed and answered
+    wrong = np.maximum((1 - with_hand.confidence).reshape(-1), doubted)
+    raised = doubted > with_hand.alone_wrong
+    if_known = with_hand.if_known.copy()
+    if_known[raised] = shares[raised]
+    beliefs = with_hand.probabilities.reshape(SPACES, _TERRAINS)
+    beliefs = np.where(raised[:, None], shares, beliefs)
+    return replace(
+        with_hand,
+        probabilities=with_confidence(beliefs, with_hand.read, 1 - wrong).reshape(SIZE, SIZE, _TERRAINS),
+        confidence=(1 - wrong).reshape(SIZE, SIZE),
+        alone_wrong=np.maximum(with_hand.alone_wrong, doubted),
+        if_known=if_known,
     )
 
 

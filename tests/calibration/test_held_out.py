@@ -43,7 +43,12 @@ def test_no_family_word_form_or_icon_that_is_learnt_from_is_held_out() -> None:
 
 
 def test_only_measuring_draws_the_held_out() -> None:
-    allowed = {"calibration/draw/held_out_library.py"}
+    allowed = {
+        "calibration/draw/held_out_library.py",
+        # Evenings are rendered for measuring alone: nothing trains on them.
+        "calibration/datasets/evenings.py",
+        "calibration/datasets/hand_evenings.py",
+    }
     for path in sorted((ROOT / "calibration").rglob("*.py")):
         name = str(path.relative_to(ROOT))
         imported = {
