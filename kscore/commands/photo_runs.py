@@ -99,7 +99,7 @@ def explain(
 def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
     """``kscore explain`` of what is no scoring card, or (None) of everything that can be explained."""
     if not as_json:
-        rules = _terminal().terminal_rules
+        _, rules = _terminal()
         console.show(rules.everything(t) if found is None else rules.topic(found, t))
     elif found is not None:
         console.show(json_line(topic_json(found, t.lang)))
@@ -209,9 +209,9 @@ class _Run:
             objects += [json_form.result_json(result, t) for result in results]
             console.show(json_line(objects[0] if len(objects) == 1 else objects))
             return
-        terminal = _terminal()
+        terminal, rules = _terminal()
         if card is not None:
-            console.show(terminal.terminal_rules.rule(card, t))
+            console.show(rules.rule(card, t))
         # The codes of what stands in no recorded game: of one the standings name the command that asks.
         alone: list[int] = []
         followed = _followed(results, lambda result: alone.append(result.code) if result.end is None else None)
@@ -298,11 +298,11 @@ def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
     return None if known is None else known.looker()
 
 
-def _terminal() -> ModuleType:
-    """What draws results at a terminal: rich is not loaded where they leave as JSON."""
-    from kscore.views import terminal_game
+def _terminal() -> tuple[ModuleType, ModuleType]:
+    """What draws results and rules at a terminal: rich is not loaded where they leave as JSON."""
+    from kscore.views import terminal_game, terminal_rules
 
-    return terminal_game
+    return terminal_game, terminal_rules
 
 
 def _records() -> type[RecordFile]:

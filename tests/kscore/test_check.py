@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import ClassVar
 
 import pytest
 
@@ -188,10 +189,20 @@ def test_a_named_season_is_not_guessed() -> None:
     assert scored.season.total == 3
 
 
+@dataclass(frozen=True)
+class Told:
+    """What the rules of the game are said to be."""
+
+    games: str = ""
+    season: Season | None = None
+
+
+@dataclass(frozen=True)
 class StandIn:
     """A reader that sees one sheet in every photo: the command is tested here, not the eyes."""
 
-    seen: Reading
+    given: Told = field(default_factory=Told)
+    seen: ClassVar[Reading]
 
     @classmethod
     def load(cls) -> StandIn:
