@@ -2,7 +2,7 @@
 
 A hand is a file of its player's beside the games' records: nothing leaves the computer unless somebody exports it. Two
 players of one name in two groups have two hands: a hand belongs to a name and to the people who were at the table
-(docs/decisions/0020-a-players-own-hand.md).
+(docs/decisions/0021-a-players-own-hand.md).
 """
 
 from __future__ import annotations

@@ -152,3 +152,16 @@ def test_a_season_is_small_and_its_pictures_show_something() -> None:
     assert len(hand.to_bytes()) < MOST_BYTES / 4
     pieces = [piece for lesson in opened(hand.to_bytes()).lessons for piece in lesson.pieces]
     assert all(picture_of(piece).std() > 3 for piece in pieces)
+
+
+@pytest.mark.parametrize("player", ["anna", "ben", "clara", "david"])
+@pytest.mark.parametrize("hand", ["1_spring_anna", "1_spring_david"])
+def test_a_hand_is_nowhere_surer_than_the_general_reader(player: str, hand: str) -> None:
+    now = look(f"3_autumn_{player}")
+    known = KnownHands((hand_of(hand).hand(TABLE),), TABLE, frozenset({0}))
+    general = decide(now.seen.cells, now.given, now.seen.table)
+    with_hand = decide(now.seen.cells, replace(now.given, hands=known), now.seen.table)
+    said = general.probabilities.reshape(SPACES, -1)[np.arange(SPACES), with_hand.read]
+    assert (with_hand.confidence.reshape(-1) <= said + 1e-9).all()
+    unsure = said < 1 - now.seen.table.ask_above
+    assert (with_hand.alone_wrong[unsure] > now.seen.table.ask_above).all(), "what it doubts stays a question"
