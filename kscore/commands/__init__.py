@@ -2,5 +2,6 @@
 
 - `photos`, `games`: signatures, read and checked without anything heavy; `kscore.cli` gives them their names
 - `options`: arguments and options that commands share
-- `photo_runs`, `game_runs`, `card_runs`: what runs them
+- `later`: names what runs them without importing it
+- `photo_runs`, `game_runs`, `card_runs`, `hand_runs`, `neuland_runs`: what runs them
 """

@@ -7,12 +7,13 @@ Imported with every start: what runs them is imported inside.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.season import parse_season
 from kscore import console
+from kscore.commands.later import later
 from kscore.commands.options import (
     AnyPlayer,
     Cards,
@@ -37,6 +38,15 @@ from kscore.completion import complete_card, complete_game, complete_layout, com
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.grammar import texts_of
+
+if TYPE_CHECKING:
+    from kscore import blank_sheet
+    from kscore.commands import card_runs, game_runs, photo_runs
+else:
+    blank_sheet = later("kscore.blank_sheet")
+    card_runs = later("kscore.commands.card_runs")
+    game_runs = later("kscore.commands.game_runs")
+    photo_runs = later("kscore.commands.photo_runs")
 
 Sides = Annotated[
     list[str] | None,
@@ -74,8 +84,6 @@ def new(
     lang: Lang = None,
 ) -> int:
     """Begins a game's record."""
-    from kscore.commands import game_runs
-
     typed = ", ".join([*(names or ()), *([] if players is None else [players])])
     wish = game_runs.NewGame(
         players=typed if names or players is not None else None,
@@ -102,8 +110,6 @@ def game(
     lang: Lang = None,
 ) -> int:
     """Shows the game being played, or the named one."""
-    from kscore.commands import game_runs
-
     return game_runs.show(game, history, json, texts_of(ctx))
 
 
@@ -113,8 +119,6 @@ def games(
     lang: Lang = None,
 ) -> int:
     """Lists the games, or chooses the one being played."""
-    from kscore.commands import game_runs
-
     return game_runs.every(texts_of(ctx)) if name is None else game_runs.choose(name, texts_of(ctx))
 
 
@@ -140,8 +144,6 @@ def enter(
     told_letters(set_, t)
     if (map_ is None) == (total is None):
         raise Mistyped("enter.what")
-    from kscore.commands import game_runs
-
     if map_ is not None:
         return game_runs.enter_map(player, when, map_, said, revealed, game, t)
     assert total is not None
@@ -162,15 +164,11 @@ def review(
     if player is None and (said or when is not None):
         raise Mistyped("review.whose")
     told_letters(set_, texts_of(ctx))
-    from kscore.commands import game_runs
-
     return game_runs.review(player, when, said, game, not no_open, texts_of(ctx))
 
 
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
     """Takes the last entry back."""
-    from kscore.commands import game_runs
-
     return game_runs.undo(game, texts_of(ctx))
 
 
@@ -188,15 +186,11 @@ def report(
 ) -> int:
     """Writes a recorded game, or one of its seasons, as a page."""
     when = typed_season(season)
-    from kscore.commands import photo_runs
-
     return photo_runs.write_page(file, when, game, texts_of(ctx))
 
 
 def restore(ctx: typer.Context, name: AnyGame = None, game: GameFile = None, lang: Lang = None) -> int:
     """Puts the last good copy of a broken or deleted record in its place."""
-    from kscore.commands import game_runs
-
     return game_runs.restore(name, game, texts_of(ctx))
 
 
@@ -207,8 +201,6 @@ def rename(
     lang: Lang = None,
 ) -> int:
     """Gives a game another name."""
-    from kscore.commands import game_runs
-
     return game_runs.rename(name, new_name, texts_of(ctx))
 
 
@@ -219,15 +211,11 @@ def delete(
     lang: Lang = None,
 ) -> int:
     """Deletes a game; a backup stays."""
-    from kscore.commands import game_runs
-
     return game_runs.delete(name, yes, texts_of(ctx))
 
 
 def data(ctx: typer.Context, lang: Lang = None) -> int:
     """Says where the games lie, how large they are, and that nothing leaves the computer."""
-    from kscore.commands import game_runs
-
     return game_runs.data(texts_of(ctx))
 
 
@@ -239,15 +227,11 @@ def export(
     lang: Lang = None,
 ) -> int:
     """Writes a record as JSON."""
-    from kscore.commands import game_runs
-
     return game_runs.export(file, photos, game, texts_of(ctx))
 
 
 def import_(ctx: typer.Context, file: File, game: GameFile = None, lang: Lang = None) -> int:
     """Makes a record of what `export` wrote."""
-    from kscore.commands import game_runs
-
     return game_runs.import_(file, game, texts_of(ctx))
 
 
@@ -261,8 +245,6 @@ def cards(
     lang: Lang = None,
 ) -> int:
     """Lists the scoring cards that fit some words."""
-    from kscore.commands import card_runs
-
     return card_runs.show(" ".join(word or ()), json, texts_of(ctx))
 
 
@@ -276,10 +258,8 @@ def sheet(
     lang: Lang = None,
 ) -> int:
     """Writes the product's own sheet, with the sides that are named."""
-    from kscore.blank_sheet import write_sheets
-
     t = texts_of(ctx)
-    write_sheets(sides or ("K-A", "K-B"), output, paper.lower(), large, not no_marks, t.lang)
+    blank_sheet.write_sheets(sides or ("K-A", "K-B"), output, paper.lower(), large, not no_marks, t.lang)
     console.tell(t("wrote", path=output))
     return 0
 
@@ -292,9 +272,7 @@ def legend(
     lang: Lang = None,
 ) -> int:
     """Writes the sheet on which a player shows how the symbols are drawn."""
-    from kscore.blank_sheet import write_legend
-
     t = texts_of(ctx)
-    write_legend(output, paper.lower(), large, t.lang)
+    blank_sheet.write_legend(output, paper.lower(), large, t.lang)
     console.tell(t("wrote", path=output))
     return 0

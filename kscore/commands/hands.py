@@ -6,15 +6,21 @@ Imported with every start: what runs them is imported inside.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kscore.commands.later import later
 from kscore.commands.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set, told_letters
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.grammar import texts_of
 from kscore.request import parse_corners, parse_layout
+
+if TYPE_CHECKING:
+    from kscore.commands import hand_runs
+else:
+    hand_runs = later("kscore.commands.hand_runs")
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="help.hand_name", show_default=False)]
 AnyName = Annotated[str | None, typer.Argument(metavar="NAME", help="help.hand_name", show_default=False)]
@@ -33,15 +39,11 @@ def hands(
     wanted = [each for each in (picture, rename, export, import_) if each is not None]
     if len(wanted) > 1 or (wanted and (name is None) == (import_ is None)):
         raise Mistyped("hand.what")
-    from kscore.commands import hand_runs
-
     return hand_runs.hands(hand_runs.Wish(name, picture, rename, export, import_), texts_of(ctx))
 
 
 def forget(ctx: typer.Context, name: Name, lang: Lang = None) -> int:
     """Deletes a hand."""
-    from kscore.commands import hand_runs
-
     return hand_runs.forget(name, texts_of(ctx))
 
 
@@ -62,7 +64,5 @@ def learn(
     t, said = texts_of(ctx), Corrections.parse(set_ or ())
     told_letters(set_, t)
     place, printed = parse_corners(corners), parse_layout(layout)
-    from kscore.commands import hand_runs
-
     wish = hand_runs.Learn(player, photo, legend, table, said, printed, place)
     return hand_runs.learn(wish, not no_input, not no_open, t)

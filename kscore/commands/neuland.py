@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kscore.commands.later import later
 from kscore.commands.options import Json, Lang
 from kscore.grammar import texts_of
+
+if TYPE_CHECKING:
+    from kscore.commands import neuland_runs
+else:
+    neuland_runs = later("kscore.commands.neuland_runs")
 
 
 def neuland(
@@ -22,6 +28,4 @@ def neuland(
     lang: Lang = None,
 ) -> int:
     """Scores a typed table, or answers a question about it."""
-    from kscore.commands.neuland_runs import answer
-
-    return answer(table, ask or [], picture, json, texts_of(ctx))
+    return neuland_runs.answer(table, ask or [], picture, json, texts_of(ctx))

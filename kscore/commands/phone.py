@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kscore.commands.later import later
 from kscore.commands.options import GameFile, Lang
 from kscore.grammar import texts_of
+
+if TYPE_CHECKING:
+    from kscore.server import run
+else:
+    run = later("kscore.server.run")
 
 
 def phone(
@@ -21,6 +27,4 @@ def phone(
     lang: Lang = None,
 ) -> int:
     """Serves the page until Ctrl-C."""
-    from kscore.server.run import Wish, serve
-
-    return serve(Wish(host=host, port=port, game=game, open=open_), texts_of(ctx))
+    return run.serve(run.Wish(host=host, port=port, game=game, open=open_), texts_of(ctx))

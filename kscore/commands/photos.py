@@ -6,13 +6,14 @@ Imported with every start: what runs them is imported inside, once everything ty
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.cards import Card
 from engine.season import Season
 from engine.topics import Topic, find_explained
+from kscore.commands.later import later
 from kscore.commands.options import (
     AnyPhotos,
     Cards,
@@ -35,6 +36,11 @@ from kscore.errors import Mistyped
 from kscore.grammar import commands_of, texts_of
 from kscore.named_photos import named_photos
 from kscore.request import parse_map
+
+if TYPE_CHECKING:
+    from kscore.commands import photo_runs
+else:
+    photo_runs = later("kscore.commands.photo_runs")
 
 CardArgument = Annotated[
     str | None,
@@ -69,8 +75,6 @@ def score(
     if sheet is not None:
         options.without_photo()
     output = options.output(len(paths) < 2, quiet, report, jobs=jobs)
-    from kscore.commands import photo_runs
-
     if sheet is not None:
         return photo_runs.score_map(sheet, revealed, request, output, t)
     return photo_runs.score(paths, revealed, request, output, options.game, t)
@@ -95,8 +99,6 @@ def final(
         raise Mistyped("record.cards_given")
     request = options.request(photos, cards=named, season=Season.WINTER, whole=True)
     output = options.output(len(photos) == 1, quiet, report, solo=solo, jobs=jobs)
-    from kscore.commands import photo_runs
-
     return photo_runs.final(photos, request, output, game, texts_of(ctx))
 
 
@@ -109,8 +111,6 @@ def check(
     """Compares what is written on a sheet with what its map scores."""
     told_letters(options.set_, texts_of(ctx))
     request, output = options.request([photo], check=True), options.output(True, names=names)
-    from kscore.commands import photo_runs
-
     return photo_runs.check(photo, request, output, options.game, texts_of(ctx))
 
 
@@ -127,8 +127,6 @@ def explain(
     output, typed = options.output(True), None if map_ is None else parse_map(map_, request.layout)
     if typed is not None or sheet is None:
         options.without_photo()
-    from kscore.commands import photo_runs
-
     if asked is None:
         return photo_runs.explain_topic(found if isinstance(found, Topic) else None, output.json, texts_of(ctx))
     return photo_runs.explain(sheet, typed, request, output, options.game, texts_of(ctx))
@@ -139,6 +137,4 @@ def what_if(ctx: typer.Context, options: SheetOptions, sheet: SheetArgument, cha
     told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
     request = options.request([Path(sheet)], changes=Corrections.parse(changes))
     output = options.output(True)
-    from kscore.commands import photo_runs
-
     return photo_runs.what_if(sheet, request, output, options.game, texts_of(ctx))
