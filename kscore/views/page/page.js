@@ -16,7 +16,7 @@ class Sheet extends HTMLElement {
       handle.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.#show(this.#held));
     }
     this.addEventListener("click", (event) => this.#clicked(event.target));
-    this.addEventListener("toggle", () => this.#hold(this.querySelector("details.line[open]")), true);
+    this.addEventListener("toggle", () => this.#toggled(), true);
     this.addEventListener("keydown", (event) => event.key === "Escape" && this.#held && this.#release());
   }
 
@@ -35,10 +35,14 @@ class Sheet extends HTMLElement {
 
   #open(line) {
     const card = line.parentElement.closest("details.line");
-    if (card && !card.open) {
-      card.addEventListener("toggle", () => this.#hold(line), { once: true });
-      card.open = true;
-    } else this.#hold(line);
+    if (card) card.open = true;
+    this.#hold(line);
+  }
+
+  // Told later than cards open and close: what is held in the open card by then stays held.
+  #toggled() {
+    const open = this.querySelector("details.line[open]");
+    if (!open || !open.contains(this.#held)) this.#hold(open);
   }
 
   #release() {

@@ -140,7 +140,7 @@ def test_wifi_that_drops_during_an_upload_loses_nothing(running: Table) -> None:
         handset.page.set_input_files("#camera", str(GAME / "1_spring_anna.jpg"))
         handset.page.locator("#sending:has-text('trying again')").wait_for()
         handset.page.context.set_offline(False)
-        handset.page.wait_for_url(re.compile("/sheet/"), timeout=60_000)
+        handset.page.wait_for_url(re.compile("/sheet/"), timeout=180_000)
 
 
 def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
