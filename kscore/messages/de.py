@@ -241,7 +241,7 @@ SENTENCES: dict[str, Template] = {
     "review.nothing_open": "Es ist keine Frage offen.",
     "data.games": "Partien: {n}, mit ihren Sicherungen {size} MB",
     "data.kept": "Von jedem Blatt: was gelesen und berichtigt wurde, und kleine Bilder der Landkarte, der Münzen und der Kästen; das Foto selbst nur in Partien mit --keep-photos.",
-    "data.stays": "Nichts verlässt diesen Computer: kscore liest die Fotos mit dem, was installiert ist, und öffnet keine Verbindung.",
+    "data.stays": "Nichts verlässt diesen Computer: kscore liest die Fotos mit dem, was installiert ist. Nur kscore phone öffnet eine Verbindung: zu den Telefonen in eurem Netz.",
     "data.away": "Eine Partie löschen: kscore delete NAME. Alles löschen: den Ordner {folder} löschen. Ein anderer Ordner: die Umgebungsvariable KSCORE_HOME.",
     "game.state_over": "zu Ende",
     "game.unreadable": "nicht lesbar",

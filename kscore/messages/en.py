@@ -238,7 +238,7 @@ SENTENCES: dict[str, Template] = {
     "review.nothing_open": "No question is open.",
     "data.games": "Games: {n}, with their backups {size} MB",
     "data.kept": "Of every sheet: what was read and corrected, and small pictures of the map, the coins and the boxes; the photo itself only in games with --keep-photos.",
-    "data.stays": "Nothing leaves this computer: kscore reads the photos with what is installed and opens no connection.",
+    "data.stays": "Nothing leaves this computer: kscore reads the photos with what is installed. Only kscore phone opens a connection: to the phones in your network.",
     "data.away": "Delete a game: kscore delete NAME. Delete everything: delete the folder {folder}. Another folder: the environment variable KSCORE_HOME.",
     "game.state_over": "over",
     "game.unreadable": "cannot be read",
