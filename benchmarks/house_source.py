@@ -248,9 +248,10 @@ def _words(text: str) -> frozenset[str]:
 def sentences_twice(modules: list[Module]) -> Row:
     """Sentences with two homes: a key with a text in two places, the same words twice, or nearly so in two rooms.
 
-    A sentence is a string of four words or more in engine, scanner or kscore. Near: three fifths of the different
-    words of both are common to both. An error's class with both a ``key`` and a ``sentence`` is a second home where
-    the key has an entry elsewhere.
+    A sentence is a string of four words or more in engine, scanner or kscore; commands to type are none (they are
+    the same in every language). Near: three fifths of the different words of both, and four of them, are common to
+    both. An error's class with both a ``key`` and a ``sentence`` is a second home where the key has an entry
+    elsewhere.
     """
     product = [module for module in modules if module.room != "calibration"]
     entries = {text for module in product if "messages" in module.name for _, text in module.strings()}
@@ -266,7 +267,11 @@ def sentences_twice(modules: list[Module]) -> Row:
     for module in product:
         for node, text in module.strings():
             words = _words(text)
-            if len(words) >= 4 and " " in text.strip():
+            if (
+                len(words) >= 4
+                and " " in text.strip()
+                and not all(line.startswith("kscore") for line in text.split("\n"))
+            ):
                 homes[words].append((module, node.lineno, text))
     for found in homes.values():
         # The same words in another order or with other signs may be another sentence: equal means equal.
@@ -281,7 +286,7 @@ def sentences_twice(modules: list[Module]) -> Row:
             by_word[word].add(words)
     for words in homes:
         for other in set().union(*(by_word[word] for word in words)):
-            if sorted(words) < sorted(other) and len(words & other) >= _NEAR * len(words | other):
+            if sorted(words) < sorted(other) and len(words & other) >= max(4, _NEAR * len(words | other)):
                 one, two = homes[words][0], homes[other][0]
                 error = next((item for item in (one, two) if item[0].name.endswith("errors")), None)
                 if one[0].room != two[0].room and not (error and _in_class(error, classes)):

@@ -77,6 +77,7 @@ MIGRATIONS: tuple[str, ...] = (
 """Each brings the record from its index to the next ``user_version``."""
 
 
+_TAKE_BACK = "UPDATE entry SET undone = 1 WHERE id = ?"
 _NO_RECORD = (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError, sqlite3.DatabaseError)
 """What reading a record raises where what stands in it is not what kscore wrote."""
 
@@ -255,7 +256,7 @@ class Record:
             row = self._connection.execute("SELECT max(id) FROM entry WHERE undone = 0").fetchone()
             if row[0] is None:
                 return None
-            self._connection.execute("UPDATE entry SET undone = 1 WHERE id = ?", row)
+            self._connection.execute(_TAKE_BACK, row)
         return next(entry for entry in self.entries() if entry.number == row[0])
 
     def rename(self, name: str) -> None:
@@ -277,7 +278,7 @@ class Record:
         """Takes the entries of these numbers back and adds others, in one piece."""
         with self._writing():
             for number in wrong:
-                self._connection.execute("UPDATE entry SET undone = 1 WHERE id = ?", (number,))
+                self._connection.execute(_TAKE_BACK, (number,))
             return [self._insert(entry, None) for entry in right]
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:

@@ -83,7 +83,7 @@ class Doubt:
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """The sheet as it is if that is the answer. Raises TypeError for a kind that is not `weighable`."""
-        raise TypeError(f"nobody knows what an answer to a doubt of the kind {self.kind} makes of the sheet")
+        raise TypeError(f"nobody knows what an answer to a doubt of the kind {self.kind} would change")
 
     def without(self, answered: Container[str]) -> Doubt | None:
         """What is left of the question once these spaces are answered; None where nothing is."""

@@ -59,7 +59,7 @@ async def _in_time(request: Request) -> AsyncIterator[bytes]:
         except StopAsyncIteration:
             return
         except (TimeoutError, ClientDisconnect):
-            raise ConnectionError("the connection broke off") from None
+            raise ConnectionError("nothing came any more") from None
         yield chunk
 
 
