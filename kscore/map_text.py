@@ -62,7 +62,8 @@ def _printed(lines: Sequence[str]) -> str | None:
     rows: list[str] = []
     stars, letters = [], []
     for line in lines:
-        words = _NOTES.sub(" ", line).split()
+        # A doubtful space has its star before it, right behind the star of its neighbour.
+        words = _NOTES.sub(" ", line).replace("**", "* *").split()
         name = ROW_NAMES[len(rows)] if len(rows) < SIZE else ""
         if len(words) != SIZE + 1 or words[0] != name:
             continue

@@ -128,6 +128,11 @@ def test_what_is_printed_as_a_map_can_be_pasted(data: st.DataObject) -> None:
     assert parse_map(printed(sheet, lang, width, doubtful), layout) == sheet
 
 
+def test_two_stars_beside_each_other_of_which_one_is_doubtful_can_be_pasted() -> None:
+    sheet = Sheet(LAYOUTS["H-A"], Sheet.blank(LAYOUTS["H-A"]).board, stars=frozenset({"G6", "G7"}))
+    assert parse_map(printed(sheet, "de", 60, frozenset({"G7"})), sheet.layout) == sheet
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_whole_report_can_be_pasted(lang: str) -> None:
     sheet = Sheet.parse(MAP)
