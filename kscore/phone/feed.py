@@ -65,14 +65,18 @@ class Feed:
 
     async def listen(self, phone: str, last: str | None, every: float) -> AsyncIterator[Event | None]:
         """Events for a phone after the one named ``last`` (None: from now on); None when ``every`` seconds brought
-        nothing. Where it cannot be told what was missed an event ``reload`` comes first."""
+        nothing.
+
+        First comes an event of the number from which on nothing will be missed: ``hello``, or ``reload`` where it
+        cannot be told what was missed before. Its name is what the page comes back with, even if nothing else happens
+        before its connection breaks.
+        """
         listener = Listener(phone, asyncio.get_running_loop())
         with self._lock:
             self._listeners.add(listener)
             seen, missed = self._after(last)
         try:
-            if missed:
-                yield Event(seen, "reload", {})
+            yield Event(seen, "reload" if missed else "hello", {})
             while True:
                 with self._lock:
                     listener.woken.clear()

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -140,6 +141,26 @@ def test_wifi_that_drops_during_an_upload_loses_nothing(running: Table) -> None:
         handset.page.set_input_files("#camera", str(GAME / "1_spring_anna.jpg"))
         handset.page.locator("#sending:has-text('trying again')").wait_for()
         handset.page.context.set_offline(False)
+        handset.page.wait_for_url(re.compile("/sheet/"), timeout=180_000)
+
+
+def test_a_photo_read_while_nobody_listened_is_shown(running: Table) -> None:
+    """The connection for events comes back, or comes at all, only after the photo has been read."""
+    with browser() as chromium:
+        handset = Handset.at(running, chromium)
+        handset.page.route("**/events*", lambda route: route.abort())
+        handset.page.reload()
+        handset.page.set_input_files("#camera", str(GAME / "1_spring_anna.jpg"))
+        handset.page.locator("#sending:has-text('being read')").wait_for()
+        knocking = Phone(running.port)
+        knocking.enter(running.token)
+        until = time.monotonic() + 60
+        while not knocking.ask("GET", "/api/table").json["photos"] and time.monotonic() < until:
+            time.sleep(0.1)
+        while knocking.ask("GET", "/api/table").json["photos"][0]["state"] == "reading" and time.monotonic() < until:
+            time.sleep(0.1)
+        assert "/sheet/" not in handset.page.url
+        handset.page.unroute("**/events*")
         handset.page.wait_for_url(re.compile("/sheet/"), timeout=180_000)
 
 

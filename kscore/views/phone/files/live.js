@@ -66,6 +66,8 @@ export function follow() {
     });
     on("ping", () => {});
     on("game", soon);
+    // What was read while nobody listened, before the first connection too, is asked for: from here on nothing is missed.
+    on("hello", () => document.dispatchEvent(new CustomEvent("missed")));
     on("reload", () => { soon(); document.dispatchEvent(new CustomEvent("missed")); });
     on("sheet", (data) => { if (concerns(data)) soon(); });
     on("photo", (data) => {

@@ -7,6 +7,7 @@ const queue = [];
 const mine = new Map(); // photos of this page by id
 let running = false;
 let batch = 0;
+let leaving = false; // by a page that has everything it waited for
 
 /** A number for a photo that no other has (no secure context: crypto.randomUUID is not to be had). */
 function number() {
@@ -26,12 +27,13 @@ export function send() {
   }
   document.addEventListener("photo", (event) => arrived(event.detail));
   document.addEventListener("missed", async () => {
-    for (const id of [...mine.keys()]) {
+    for (const [id, photo] of [...mine]) {
+      if (!photo.sent) continue;
       const found = await ask("GET", `/api/photos/${id}`);
       if (found) arrived(found);
     }
   });
-  addEventListener("beforeunload", (event) => { if (queue.length || running) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => { if (!leaving && (queue.length || running)) event.preventDefault(); });
 }
 
 function begun(file, alone) {
@@ -43,7 +45,7 @@ function begun(file, alone) {
   words.textContent = say("shrinking", { name: file.name });
   line.append(words, progress);
   document.getElementById("sending").append(line);
-  return { id: number(), file, alone, line, words, progress };
+  return { id: number(), file, alone, line, words, progress, sent: false };
 }
 
 async function run() {
@@ -70,6 +72,7 @@ async function untilSent(photo, blob) {
   for (let wait = 1; ; wait = Math.min(20, 2 * wait)) {
     const { status, data } = await put(photo, blob);
     if (status === 201 || status === 200) {
+      photo.sent = true;
       photo.progress.removeAttribute("value");
       photo.words.textContent = say("reading", { name: photo.file.name });
       if (data.state !== "reading") arrived(data);
@@ -114,7 +117,8 @@ function arrived({ id, state, key, by_claim: player }) {
   if (!photo || state === "reading") return;
   photo.line.remove();
   mine.delete(id);
-  const last = !mine.size && queue.length <= 1;
+  const last = !mine.size && queue.every((other) => other === photo); // the answer to its own sending may still be under way
+  leaving = last;
   if (player) later(say("by_claim", { player }));
   if (key && batch === 1 && last) location.assign(`/sheet/${key}`);
   else if (last && location.pathname !== "/") location.assign("/");
