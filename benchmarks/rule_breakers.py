@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.rules_evidence import broken
-from calibration.datasets.evenings import Evening, evenings_in, looked_at, open_evening
+from calibration.datasets.evenings import Evening, evenings_in, open_evening, said_of
 from calibration.measure.evenings import sheet_evidence
 from engine.cards import CARDS
 from engine.grid import SPACES
@@ -34,7 +34,6 @@ from scanner.decide.by_rules import CLEAR
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.spaces import space_name
 from scanner.decide.terrain_model import Given
-from scanner.network import installed_models
 from scanner.read.terrain import CellEvidence, TerrainNetwork
 from scanner.reading import Reading
 
@@ -82,11 +81,11 @@ def unasked(reading: Reading, truth: str) -> set[int]:
 
 def measure(folder: Path, pattern: str, games: int, share: float) -> None:
     """Prints what the evidence does to the sheets of players who break the rules."""
-    network, sha256, table = TerrainNetwork(), installed_models()["terrain"], DecisionTable.load()
+    network, table = TerrainNetwork(), DecisionTable.load()
     every: list[tuple[Evening, Seen]] = []
     for path in evenings_in(folder, pattern):
         evening = open_evening(path)
-        cells = looked_at(path, network, sha256)
+        cells = said_of(path, network)
         every += [(evening, Seen.of(evening, cells, seat)) for seat in range(len(evening.seats))]
     counts: Counter[str] = Counter()
     for number in range(games):

@@ -31,20 +31,19 @@ from calibration.draw.coins import (
 from calibration.draw.games import track_of
 from calibration.draw.hand import colour_pen, graphite, ink_pen
 from calibration.draw.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
-from calibration.photograph.paper_light import light_fields
+from calibration.draw.symbols import SPLITS
+from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.papers import Page
 from scanner.printed import TRACK_COINS
 from scanner.read.coins import LOOKS, STRIP_HEIGHT, STRIP_WIDTH
 
 _SPAN = (11.4, 13.2)  # the part of the sheet with the track, v to v
-_SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 _PRINTS = {"published": 0.65, "home_printed": 0.15, "own": 0.2}
 _LAYOUTS = {"K-A": 0.36, "K-B": 0.36, "H-A": 0.14, "H-B": 0.14}
 _SPACING = 0.05
 _GHOSTS = 0.03  # share of sheets on which a coin was marked by mistake and rubbed out
 _STREAKS, _DAMAGED = 0.08, 0.08
 _SCALES = (110.0, 92.0, 76.0, 62.0)  # px a cell of the printed page
-_REAL_LIGHT = 0.35  # share of tracks that lie in the light of a real photo
 _BLANK = 0.05  # share of tracks without a mark, besides those of games without coins
 _ASIDE = 0.05  # cells; how far the cut strip may lie beside the track
 
@@ -196,7 +195,7 @@ def _stock(shared: str) -> StripStock:
 
 def render_track(split: str, index: int, shared: str) -> SeenTrack:
     """Track ``index`` of a split; without ``shared`` on the product's own sheet."""
-    rng = np.random.default_rng((15, _SPLITS[split], index))
+    rng = np.random.default_rng((15, SPLITS.index(split), index))
     hand = sample_coin_hand(rng, taught=split == "train")
     print_name = str(rng.choice(list(_PRINTS), p=list(_PRINTS.values()))) if shared else "own"
     layout = str(rng.choice(list(_LAYOUTS), p=list(_LAYOUTS.values())))
@@ -211,7 +210,7 @@ def render_track(split: str, index: int, shared: str) -> SeenTrack:
     seen = replace(
         region, u0=region.u0 + aside[0], u1=region.u1 + aside[0], v0=region.v0 + aside[1], v1=region.v1 + aside[1]
     )
-    light = light_fields(Path(shared), split) if shared and rng.random() < _REAL_LIGHT else None
+    light = perhaps_light(shared, split, rng)
     strip = render_view(image, page, seen, _photo(rng), rng, light)
     looks = track.replace("m", "x") if struck_only(track, hand.manner) else track
     coins = np.array([LOOKS.index(look) for look in looks], np.uint8)

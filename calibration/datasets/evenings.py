@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -24,14 +24,15 @@ from numpy.typing import NDArray
 
 from calibration.console import progress
 from calibration.datasets.compressed import compressed
+from calibration.datasets.looks import looked_at
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from calibration.datasets.players import FITTED, HELD_OUT, style_of
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import place_of, plan
 from calibration.draw.hand import Hand, sample_hand
 from calibration.draw.held_out_library import HeldOutLibrary, load
-from calibration.draw.symbols import Library
-from calibration.photograph.paper_light import light_fields
+from calibration.draw.symbols import SPLITS, Library
+from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.stock import PageSource
 from engine.layout import LAYOUTS
 from engine.sheet import Board, Sheet
@@ -44,13 +45,10 @@ HANDS = ("common", "invented")
 
 _PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
-_SIDES = ("train", "calibrate", "test")
 _GAMES = ("K", "H", "KH")
 _FIRST_HAND = 70_000_000  # far from the hands of views and photos: none is in two sets
 _FIRST_GAME = 8_000_000
-_REAL_LIGHT = 0.35
 _NEIGHBOUR = 1 / 3  # share of tables on which the left neighbour draws the monsters
-_SAID = tuple(field.name for field in fields(CellEvidence))
 _PRINTS = ("published", "published", "own", "home_printed")
 
 
@@ -109,7 +107,7 @@ def _tools(plan_: EveningPlan) -> tuple[PageSource, Library | HeldOutLibrary]:
 
 
 def _seed(plan_: EveningPlan, number: int) -> tuple[int, ...]:
-    return 17, _SIDES.index(plan_.split), _GAMES.index(plan_.games), HANDS.index(plan_.hands), number
+    return 17, SPLITS.index(plan_.split), _GAMES.index(plan_.games), HANDS.index(plan_.hands), number
 
 
 def render_evening(plan_: EveningPlan, number: int) -> Evening:
@@ -167,8 +165,7 @@ def _views(
         pencil = np.random.default_rng((*seed, 2))
         drawn = draw_sheet(page, plan(record, season.season), hand, pencil, blocked, margins=False, neighbour=neighbour)
         rng = np.random.default_rng((*seed, 3, turn))
-        in_real_light = bool(plan_.shared) and rng.random() < _REAL_LIGHT
-        light = light_fields(Path(plan_.shared), plan_.split) if in_real_light else None
+        light = perhaps_light(plan_.shared, plan_.split, rng)
         views.append(compressed(render_view(drawn, page, MAP_REGION, sample_conditions(rng), rng, light)))
     return tuple(views)
 
@@ -281,19 +278,7 @@ def evenings_in(folder: Path, pattern: str) -> Sequence[Path]:
     return found
 
 
-def looked_at(path: Path, network: TerrainNetwork, sha256: str) -> tuple[CellEvidence, ...]:
-    """What the network says of the views of an evening, seat by seat and season by season.
-
-    ``sha256`` is the network's: what it said is kept beside the evening, so that each configuration of deciding need
-    not look again.
-    """
-    kept = path.with_name(f"{path.stem}.{sha256[:12]}.npz")
-    if not kept.exists():
-        every = [network.read(pixels(view)) for seat in open_evening(path).seats for view in seat.views]
-        stacked: dict[str, Any] = {name: np.stack([getattr(each, name) for each in every]) for name in _SAID}
-        with kept.with_suffix(".new").open("wb") as out:
-            np.savez_compressed(out, **stacked)
-        kept.with_suffix(".new").replace(kept)
-    with np.load(kept) as arrays:
-        said = {name: arrays[name] for name in _SAID}
-    return tuple(CellEvidence(**{name: said[name][n] for name in _SAID}) for n in range(len(said["terrain"])))
+def said_of(path: Path, network: TerrainNetwork) -> tuple[CellEvidence, ...]:
+    """What the network says of the views of an evening, seat by seat and season by season; kept beside the evening."""
+    views = (pixels(view) for seat in open_evening(path).seats for view in seat.views)
+    return looked_at(views, network, path)

@@ -9,10 +9,9 @@ alone. At half of the tables the monsters are drawn by somebody else, as the rul
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,20 +19,21 @@ from numpy.typing import NDArray
 from calibration.console import progress
 from calibration.datasets.cases import Case, truth_of
 from calibration.datasets.compressed import Compressed, compressed, write_pictures
+from calibration.datasets.looks import looked_at
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from calibration.datasets.maps import labels_of
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, place_of, plan, sample_layout
 from calibration.draw.hand import Designs, Hand, sample_hand
 from calibration.draw.held_out_library import HeldOutLibrary, load
-from calibration.draw.symbols import Library
-from calibration.photograph.paper_light import light_fields
+from calibration.draw.symbols import SPLITS, Library
+from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.stock import PageSource
 from engine.layout import LAYOUTS, Layout
 from engine.season import SEASONS
 from engine.simulate import simulate_game
 from scanner.decide.terrain_model import Given
-from scanner.read.terrain import CellEvidence, TerrainNetwork
+from scanner.read.terrain import TerrainNetwork
 
 PEOPLE, HELD_OUT = KINDS = ("people", "held_out")
 """Hands as every other set has them, and hands that draw nothing but held-out symbols (for measuring alone)."""
@@ -41,11 +41,8 @@ PEOPLE, HELD_OUT = KINDS = ("people", "held_out")
 _FIRST_HAND = 70_000_000  # their numbers begin here: nobody else's
 _NEIGHBOURS = 60_000_000
 _NEIGHBOUR = 0.5  # share of evenings at which somebody else draws the monsters
-_REAL_LIGHT = 0.35
 _PAGE_PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
-_SAID = tuple(field.name for field in fields(CellEvidence))
-_SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 
 
 @dataclass(frozen=True)
@@ -113,7 +110,7 @@ class RenderedEvening:
 
 def render_evening(plan_: Plan, number: int, evening: int) -> RenderedEvening:
     """One evening of one hand. The drawing's accidents are the same each season: it is one sheet that grows."""
-    accidents = (KINDS.index(plan_.kind), _SPLITS[plan_.split], number, evening)
+    accidents = (KINDS.index(plan_.kind), SPLITS.index(plan_.split), number, evening)
     rng = np.random.default_rng((77, *accidents))
     hand = hand_of(plan_, number)
     seasons = _season_sheets(rng)
@@ -126,8 +123,7 @@ def render_evening(plan_: Plan, number: int, evening: int) -> RenderedEvening:
         drawing = np.random.default_rng((78, *accidents))
         drawn = draw_sheet(page, played.filled, hand, drawing, played.blocked, margins=False, neighbour=neighbour)
         camera = np.random.default_rng((79, *accidents, at))
-        in_real_light = bool(plan_.shared) and camera.random() < _REAL_LIGHT
-        light = light_fields(Path(plan_.shared), plan_.split) if in_real_light else None
+        light = perhaps_light(plan_.shared, plan_.split, camera)
         views.append(compressed(render_view(drawn, page, MAP_REGION, sample_conditions(camera), camera, light)))
         labels.append(np.stack(labels_of(played)))
     sheet = seasons[0].sheet
@@ -214,7 +210,7 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
     with np.load(part) as stored:
         truth = dict(stored)
     views = Compressed([part.with_name(part.stem.replace("truth", "views") + ".jpegs")], [truth["ends"]])
-    said = _said(part, views, network)
+    said = looked_at(progress(views, len(views), part.stem), network, part)
     count = len(truth["labels"]) // len(truth["hands"])
     found = []
     for at, (name, style) in enumerate(zip(truth["hands"], truth["styles"], strict=True)):
@@ -236,17 +232,3 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
             evenings.append(Evening(cases, views, number * len(SEASONS)))
         found.append(Person(str(name), str(style), evenings))
     return found
-
-
-def _said(part: Path, views: Compressed, network: TerrainNetwork) -> list[CellEvidence]:
-    """What the network says of a part's views, looked at once."""
-    kept = part.with_name(part.name.replace("truth", f"said-{network.sha256[:12]}"))
-    if not kept.exists():
-        every = [network.read(view) for view in progress(views, len(views), part.stem)]
-        scratch = kept.with_name(f"new-{kept.name}")
-        arrays: dict[str, Any] = {name: np.stack([getattr(each, name) for each in every]) for name in _SAID}
-        np.savez_compressed(scratch, **arrays)
-        scratch.replace(kept)
-    with np.load(kept) as stored:
-        said = {name: stored[name] for name in _SAID}
-    return [CellEvidence(**{name: said[name][n] for name in _SAID}) for n in range(len(said["terrain"]))]

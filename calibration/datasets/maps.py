@@ -25,8 +25,8 @@ from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, begun, play_sheet
 from calibration.draw.hand import Designs, sample_hand
 from calibration.draw.odd_library import OddLibrary
-from calibration.draw.symbols import Library
-from calibration.photograph.paper_light import light_fields
+from calibration.draw.symbols import SPLITS, Library
+from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.papers import Page
 from calibration.photograph.stock import PageSource
 from calibration.photograph.things import things_on
@@ -36,7 +36,6 @@ from scanner.read.terrain import CLASSES, LETTERS
 
 _PAGE_PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)  # the part of the sheet that a view sees, with room for its bend
-_REAL_LIGHT = 0.35  # share of sheets that lie in the light of a real photo
 _NEIGHBOUR = 0.15  # share of sheets on which somebody else drew the monsters
 _ODD_HANDS = 0.15  # share of hands with symbols of their own
 _THINGS = 0.05  # share of sheets with things lying on the map
@@ -44,7 +43,6 @@ _BLANK, _BEGUN = 0.05, 0.05  # shares of sheets with nothing on them, and with o
 _SEEN = 14  # of 255; ink that darkens or brightens the page by less in a whole space is seen by nobody
 _INK = 0.01  # share of a space's pixels that ink must cover to be seen
 _NEIGHBOURS = 50_000_000  # their hands' numbers begin here: nobody else's
-_SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 
 
 class Stored:
@@ -127,7 +125,7 @@ class Rendered:
 def render_one(split: str, index: int, shared: str, icons: str, as_photos: bool = False) -> Rendered:
     """Sheet ``index`` of a split; ``as_photos``: under the conditions of normal photos, not of far wider ones."""
     pages, usual, odd = _tools(shared, icons)
-    rng = np.random.default_rng((_SPLITS[split], index))
+    rng = np.random.default_rng((SPLITS.index(split), index))
     played = _perhaps_begun(play_sheet(rng), rng)
     library = odd if rng.random() < _ODD_HANDS else usual
     hand = sample_hand(index, split, library)
@@ -138,8 +136,7 @@ def render_one(split: str, index: int, shared: str, icons: str, as_photos: bool 
     labels[0] = _only_seen(labels[0], drawn, page)
     if rng.random() < _THINGS:
         drawn = things_on(drawn, page, rng)
-    in_real_light = bool(shared) and rng.random() < _REAL_LIGHT
-    light = light_fields(Path(shared), split) if in_real_light else None
+    light = perhaps_light(shared, split, rng)
     conditions = photo_like(rng) if as_photos else sample_conditions(rng)
     view = render_view(drawn, page, MAP_REGION, conditions, rng, light)
     return Rendered(compressed(view), labels, hand.name, hand.style)

@@ -22,6 +22,7 @@ from calibration.console import progress
 from calibration.datasets.map_views import Region, ViewConditions, render_view, sample_conditions
 from calibration.draw.numbers import NumberHand, sample_number_hand, traced_digits, write_ghost, write_number
 from calibration.draw.pens import Ink
+from calibration.draw.symbols import SPLITS
 from calibration.photograph.papers import NEW, Page, Wear, home_printed_page, own_page, published_page, worn
 from engine.layout import LAYOUTS
 from scanner.printed import Box, PrintedSheet
@@ -39,7 +40,6 @@ _PAGE_PIXELS_PER_CELL = 110.0
 BOXES_SPAN = (12.85, 15.1)
 """The part of the sheet with the season boxes, from v to v."""
 _COPIES = 8  # differently worn copies of each print
-_SPLITS = {"train": 0, "calibrate": 1, "test": 2}
 _PRINT_SHARES = {"published": 0.6, "home_printed": 0.2, "own": 0.2}
 _FAINT = 1.0  # optical density of a line
 _WRONG_SUMS = 0.2  # share of sheets with a wrong sum, among those that have one to get wrong
@@ -261,7 +261,7 @@ class SeenBoxes:
 def _begun(split: str, index: int, shared: str) -> tuple[NumberHand, Page, np.random.Generator]:
     """Whose hand and which print sheet ``index`` of a split has, and what the rest of it is drawn with."""
     stock, digits = _tools(shared)
-    rng = np.random.default_rng((6, _SPLITS[split], index))
+    rng = np.random.default_rng((6, SPLITS.index(split), index))
     hand = sample_number_hand(f"{split}-{index}", rng, digits[split] if digits else None)
     return hand, stock.sample(rng), rng
 

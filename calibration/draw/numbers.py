@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from calibration.draw.digits import digit_strokes
 from calibration.draw.hand import graphite, ink_pen
 from calibration.draw.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
+from calibration.draw.symbols import SPLITS
 from calibration.draw.symbols.cache import cached
 from calibration.draw.symbols.drawings import Drawing, split_of
 from calibration.draw.symbols.trace import trace_bitmap
@@ -29,7 +30,6 @@ _HOLES: Mapping[int, tuple[int, ...]] = {0: (1,), 2: (0, 1), 6: (1,), 8: (2,), 9
 read as that digit."""
 _WIDEST_PEN = 0.048  # whoever writes figures of 5 mm writes them with a pen of at most 0.67 mm
 _THICK = 0.13  # of such a pen, in heights of the digit
-_SPLITS = ("train", "calibrate", "test")
 _SPACING = 0.02  # cells between a stroke's points: a digit is 0.3 to 0.6 high
 
 Glyph = tuple[Points, ...]
@@ -45,7 +45,7 @@ def traced_digits(shared: Path) -> Mapping[str, Mapping[int, Sequence[Glyph]]]:
     if not path.exists():
         raise FileNotFoundError(f"no digit drawings at {path}")
 
-    found: dict[str, dict[int, list[Glyph]]] = {side: {d: [] for d in range(10)} for side in _SPLITS}
+    found: dict[str, dict[int, list[Glyph]]] = {side: {d: [] for d in range(10)} for side in SPLITS}
     for drawing in cached([path], f"digits {_VERSION} {_TRACED}", lambda: _trace(path)):
         found[drawing.split][int(drawing.name)].append(drawing.lines)
     return found

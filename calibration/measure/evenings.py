@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.console import progress, tell
-from calibration.datasets.evenings import Evening, PlayedSeason, evenings_in, looked_at, open_evening
+from calibration.datasets.evenings import Evening, PlayedSeason, evenings_in, open_evening, said_of
 from engine.cards import CARDS
 from engine.grid import COINS, Space
 from engine.season import CardSet, Season
@@ -30,7 +30,6 @@ from scanner.decide.questions import Stakes, worth_asking
 from scanner.decide.terrain_model import Given
 from scanner.evidence import SheetEvidence
 from scanner.find.photo_quality import Quality
-from scanner.network import installed_models
 from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.numbers import EMPTY, WINDOWS, Candidates
 from scanner.read.terrain import CellEvidence, TerrainNetwork
@@ -203,10 +202,10 @@ Outcomes = NDArray[np.float64]
 
 def outcomes(paths: Sequence[Path], way: Way) -> tuple[Outcomes, NDArray[np.float64]]:
     """The outcomes of evenings, and the milliseconds (N,) of deciding each sheet."""
-    network, sha256 = TerrainNetwork(), installed_models()["terrain"]
+    network = TerrainNetwork()
     rows, spent = [], []
     for path in progress(paths, len(paths), f"evenings, {way.name}"):
-        read = read_evening(open_evening(path), looked_at(path, network, sha256), way)
+        read = read_evening(open_evening(path), said_of(path, network), way)
         rows.append([[[float(getattr(each, name)) for name in MEASURES] for each in seat] for seat in read])
         spent += [each.milliseconds for seat in read for each in seat]
     return np.array(rows), np.array(spent)
@@ -259,11 +258,11 @@ def fit_rules(folder: Path, pattern: str, count: int | None) -> None:
     """Prints how true the probabilities are with each exponent: the mean log loss of all spaces of a sheet, read with
     the true sheet of the season before."""
     paths = evenings_in(folder, pattern)[:count]
-    network, sha256, table = TerrainNetwork(), installed_models()["terrain"], DecisionTable.load()
+    network, table = TerrainNetwork(), DecisionTable.load()
     losses: list[list[float]] = []
     for path in progress(paths, len(paths), "evenings"):
         evening, number = open_evening(path), 0
-        cells = looked_at(path, network, sha256)
+        cells = said_of(path, network)
         for seat in evening.seats:
             previous: Sheet | None = None
             for season, played in zip(Season, seat.seasons, strict=True):

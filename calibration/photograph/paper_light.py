@@ -22,6 +22,7 @@ from calibration.photograph.real_light import paper_shade
 SIDE = 48
 """Samples a side of one field."""
 _VERSION = 1
+_SHARE = 0.35  # of rendered pictures, those that lie in the light of a real photo
 _LONG_SIDE = 800  # px at which a photo's paper is looked at
 
 
@@ -30,6 +31,12 @@ def side_of(photo: str) -> str:
     25 % test."""
     share = int.from_bytes(hashlib.sha256(photo[:5].encode()).digest()[:4], "big") / 2**32
     return "train" if share < 0.6 else "calibrate" if share < 0.75 else "test"
+
+
+def perhaps_light(shared: str, side: str, rng: np.random.Generator) -> npt.NDArray[np.float32] | None:
+    """The `light_fields` of a side for the share of rendered pictures that lie in real light; None for the others, and
+    for all where ``shared``, the folder of outside data, is ""."""
+    return light_fields(Path(shared), side) if shared and rng.random() < _SHARE else None
 
 
 @lru_cache(maxsize=3)
