@@ -41,7 +41,7 @@ def rendered(parts: GamePage, lang: str, speech: Speech) -> str:
     """The page as HTML with all languages of ``speech`` in it, opening in ``lang``."""
     script = asset("page.js")
     return (
-        _environment()
+        environment(__package__, ".")
         .get_template("page.html.jinja")
         .render(
             page=parts,
@@ -61,7 +61,7 @@ def rendered(parts: GamePage, lang: str, speech: Speech) -> str:
 def partial(name: str, speech: Speech, /, **shown: object) -> Markup:
     """One piece of the page as HTML; see the module for the names and what each shows. In one language (a ``speech`` of
     one) it needs no style sheet that hides the others."""
-    return Markup(_environment().get_template(f"partials/{name}.html.jinja").render(t=speech, **shown))
+    return Markup(environment(__package__, ".").get_template(f"partials/{name}.html.jinja").render(t=speech, **shown))
 
 
 def asset(name: str) -> Verbatim:
@@ -70,9 +70,11 @@ def asset(name: str) -> Verbatim:
 
 
 @cache
-def _environment() -> Environment:
+def environment(package: str, folder: str) -> Environment:
+    """The templates in a package's folder, filled in one way: every value is made `harmless`, then escaped, and a name
+    that nobody gave is an error."""
     return Environment(
-        loader=PackageLoader(__package__, "."),
+        loader=PackageLoader(package, folder),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=harmless,

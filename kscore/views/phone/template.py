@@ -6,13 +6,13 @@ import functools
 import json
 from dataclasses import dataclass
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
 from kscore.messages import Texts
 from kscore.phone.uploads import MOST_BYTES
 from kscore.views.page.said import Speech
-from kscore.views.page.template import harmless, partial
+from kscore.views.page.template import environment, partial
 from kscore.views.phone.static import address
 
 _SAID_BY_SCRIPT = (
@@ -34,22 +34,15 @@ class Frame:
 
 
 @functools.cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=PackageLoader(__package__, "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=harmless,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.globals["address"] = address
-    return environment
+def _templates() -> Environment:
+    found = environment(__package__, "templates")
+    found.globals["address"] = address
+    return found
 
 
 def render(frame: Frame, part: bool, **shown: object) -> str:
     """A page as HTML; ``part``: only what stands between its frame."""
-    template = _environment().get_template("main.html.jinja" if part else "frame.html.jinja")
+    template = _templates().get_template("main.html.jinja" if part else "frame.html.jinja")
     speech = Speech((frame.t.lang,))
 
     def piece(name: str, /, **parts: object) -> Markup:
