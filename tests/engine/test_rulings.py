@@ -9,26 +9,9 @@ from pathlib import Path
 
 from engine.cards import CARDS, RULINGS
 from engine.layout import LAYOUTS
-from engine.season import CardSet
 from engine.sheet import Board, Sheet
 from tests.engine import test_rulings_of_the_game
-from tests.engine.cases import board, points
-
-GOBLIN, RIVER = "goblin_attack", "great_river"
-TROLL, ZOMBIES = "giant_troll_ravage", "zombie_plague"
-FIRST_K = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
-
-
-def _sheet(key: str = "K-A", **changes: str) -> Sheet:
-    blank = Sheet.blank(LAYOUTS[key])
-    return dataclasses.replace(blank, board=blank.board.replace(changes))
-
-
-def _filled_but(*empty: str, key: str = "K-A", letter: str = "F") -> Sheet:
-    """A sheet on which only the named spaces are empty."""
-    blank = Sheet.blank(LAYOUTS[key])
-    spaces = set(blank.board.cells(blank.board.empty)) - set(empty)
-    return dataclasses.replace(blank, board=blank.board.replace(dict.fromkeys(spaces, letter)))
+from tests.engine.cases import board, filled_but, points
 
 
 def test_every_ruling_has_a_test_and_both_sentences() -> None:
@@ -90,7 +73,7 @@ def test_every_quotation_of_a_source_is_in_a_rule_text(shared: Path) -> None:
 def test_filled() -> None:
     assert points("borderlands", "FVAWMH^#X") == 6 + 9 * 6
     assert points("borderlands", "FVAWMH^#. FVAWMH^#X", ruins=("A9",)) == 6 + 8 * 6
-    starred = dataclasses.replace(_filled_but("A1"), stars=frozenset({"A1"}))
+    starred = dataclasses.replace(filled_but("A1"), stars=frozenset({"A1"}))
     assert CARDS["borderlands"].score(starred.board).points == (10 + 10) * 6
 
 

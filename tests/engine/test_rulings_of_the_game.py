@@ -22,23 +22,7 @@ from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.entry import Entry, Setup
 from kscore.game import Game
-from tests.engine.cases import board, points
-
-GOBLIN, RIVER = "goblin_attack", "great_river"
-TROLL, ZOMBIES = "giant_troll_ravage", "zombie_plague"
-FIRST_K = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
-
-
-def _sheet(key: str = "K-A", **changes: str) -> Sheet:
-    blank = Sheet.blank(LAYOUTS[key])
-    return dataclasses.replace(blank, board=blank.board.replace(changes))
-
-
-def _filled_but(*empty: str, key: str = "K-A", letter: str = "F") -> Sheet:
-    """A sheet on which only the named spaces are empty."""
-    blank = Sheet.blank(LAYOUTS[key])
-    spaces = set(blank.board.cells(blank.board.empty)) - set(empty)
-    return dataclasses.replace(blank, board=blank.board.replace(dict.fromkeys(spaces, letter)))
+from tests.engine.cases import FIRST_K, GOBLIN, RIVER, TROLL, ZOMBIES, board, filled_but, points, sheet_with
 
 
 def test_monster_minus() -> None:
@@ -49,20 +33,20 @@ def test_monster_minus() -> None:
 
 
 def test_no_floor() -> None:
-    score = season_score(_sheet(A1="M", E5="M"), FIRST_K, Season.SPRING)
+    score = season_score(sheet_with(A1="M", E5="M"), FIRST_K, Season.SPRING)
     assert score.total == -6
 
 
 def test_coins_every_season() -> None:
-    sheet = dataclasses.replace(_sheet(), marked=3)
+    sheet = dataclasses.replace(sheet_with(), marked=3)
     assert [season_score(sheet, FIRST_K, season).coins for season in Season] == [3, 3, 3, 3]
 
 
 def test_mountain_coin() -> None:
-    assert surrounded(_sheet(A4="M", B3="H", B5="X", C4="F")) == ("B4",)
-    assert surrounded(_sheet(A4="M", B3="H", B5="X")) == ()
+    assert surrounded(sheet_with(A4="M", B3="H", B5="X", C4="F")) == ("B4",)
+    assert surrounded(sheet_with(A4="M", B3="H", B5="X")) == ()
     # G6 is wasteland above the mountain H6 of side B.
-    assert surrounded(_sheet("K-B", H5="F", H7="F", I6="F")) == ("H6",)
+    assert surrounded(sheet_with("K-B", H5="F", H7="F", I6="F")) == ("H6",)
 
 
 def test_mountain_coin_edge() -> None:
@@ -77,7 +61,7 @@ def test_mountain_coin_edge() -> None:
 
 
 def test_coin_limit() -> None:
-    sheet = dataclasses.replace(_sheet(), marked=14)
+    sheet = dataclasses.replace(sheet_with(), marked=14)
     rivers = [place for place in legal_placements(sheet, RIVER, TableRules()) if place.coin]
     assert rivers
     assert {place.coins for place in rivers} == {0}
@@ -85,23 +69,23 @@ def test_coin_limit() -> None:
 
 
 def test_spent_coins() -> None:
-    sheet = dataclasses.replace(_sheet(), marked=5, spent=2)
+    sheet = dataclasses.replace(sheet_with(), marked=5, spent=2)
     assert season_score(sheet, FIRST_K, Season.SPRING).coins == 3
     assert season_score(sheet, FIRST_K, Season.SPRING, coins=4).coins == 4
 
 
 def test_solo_ambush() -> None:
     # Goblin Attack: bottom right corner, counterclockwise, a diagonal of three.
-    blank = _sheet()
+    blank = sheet_with()
     turned = legal_placements(blank, GOBLIN, TableRules(solo=True, turning=True))
     fixed = legal_placements(blank, GOBLIN, TableRules(solo=True, turning=False))
     assert {place.cells for place in turned} >= {place.cells for place in fixed} == {("I9", "J10", "K11")}
     assert all("K11" in place.cells for place in turned)
-    assert legal_placements(_filled_but("A1", "E5"), GOBLIN, TableRules(solo=True)) == ()
+    assert legal_placements(filled_but("A1", "E5"), GOBLIN, TableRules(solo=True)) == ()
 
 
 def test_nothing_fits() -> None:
-    sheet = _filled_but("A1", "E5")
+    sheet = filled_but("A1", "E5")
     explore = legal_placements(sheet, RIVER, TableRules())
     assert {place.cells for place in explore} == {("A1",), ("E5",)}
     assert {str(place.terrain) for place in explore} == set("FVAWM")
@@ -113,7 +97,7 @@ def test_nothing_fits() -> None:
 
 
 def test_ruins_bind_explore() -> None:
-    sheet = _sheet()
+    sheet = sheet_with()
     bound = legal_placements(sheet, RIVER, TableRules(), ruin=True)
     assert bound
     assert all(set(place.cells) & sheet.layout.ruins for place in bound)
@@ -127,7 +111,7 @@ def test_combined() -> None:
     with pytest.raises(DuplicateCategory):
         CardSet.parse("Faunwald, Schildwald, Gnomkolonie, Grenzland")
     hills = CardSet.parse("Hügel der Toleranz, Faunwald, Tal der Magier, Gnomkolonie")
-    sheet = _sheet("H-A", A1="F", A2="V", A3="A", A4="W", A5="H")
+    sheet = sheet_with("H-A", A1="F", A2="V", A3="A", A4="W", A5="H")
     assert season_score(sheet, hills, Season.SPRING, heroes=True).cards[0].score.points == 4
     assert season_score(sheet, hills, Season.SPRING, heroes=False).cards[0].score.points == 0
     both = {(card.ruin, card.game) for card in explore_deck("H", ruins=True)}
@@ -136,9 +120,9 @@ def test_combined() -> None:
 
 
 def test_mountains_stay() -> None:
-    assert [p.key for p in _sheet(B4="X").problems()] == ["mountain_missing"]
-    assert _sheet("K-B", D6="X").problems() == ()
-    starred = dataclasses.replace(_sheet("H-A", E5="X"), stars=frozenset({"E6"}))
+    assert [p.key for p in sheet_with(B4="X").problems()] == ["mountain_missing"]
+    assert sheet_with("K-B", D6="X").problems() == ()
+    starred = dataclasses.replace(sheet_with("H-A", E5="X"), stars=frozenset({"E6"}))
     assert starred.problems() == ()
     # The destroyed hero's star still destroys a monster that is drawn on it.
     drawn = next(place for place in legal_placements(starred, GOBLIN, TableRules()) if "E6" in place.cells)
@@ -146,27 +130,27 @@ def test_mountains_stay() -> None:
 
 
 def test_star_destroys() -> None:
-    monster = dataclasses.replace(_sheet("H-A", E5="H", E6="M"), stars=frozenset({"E6"}))
+    monster = dataclasses.replace(sheet_with("H-A", E5="H", E6="M"), stars=frozenset({"E6"}))
     assert [(p.key, p.cells) for p in monster.problems()] == [("star_on_monster", ("E6",))]
-    starred = dataclasses.replace(_sheet("H-A", E5="H"), stars=frozenset({"E6"}))
+    starred = dataclasses.replace(sheet_with("H-A", E5="H"), stars=frozenset({"E6"}))
     drawn = next(place for place in legal_placements(starred, GOBLIN, TableRules()) if "E6" in place.cells)
     assert play(starred, drawn).board["E6"] == "X"
 
 
 def test_effects_after_scoring() -> None:
-    sheet = dataclasses.replace(_sheet("H-A", E5="M"), letters=(("E5", "Z"),))
+    sheet = dataclasses.replace(sheet_with("H-A", E5="M"), letters=(("E5", "Z"),))
     assert season_score(sheet, FIRST_K, Season.SPRING).monsters.points == -4
     (end,) = aftermaths(sheet, [ZOMBIES])
     assert {space for space, _ in end.after.letters} == {"D5", "E4", "E5", "E6", "F5"}
     assert instructions(sheet, [ZOMBIES])[0].cells == ("D5", "E4", "E6", "F5")
     # The last neighbour of the mountain is a zombie of the effect: its coin is not in the season just scored.
-    ring = dataclasses.replace(_sheet("H-A", A2="F", B1="F", B3="F", D2="M"), letters=(("D2", "Z"),))
+    ring = dataclasses.replace(sheet_with("H-A", A2="F", B1="F", B3="F", D2="M"), letters=(("D2", "Z"),))
     (after,) = aftermaths(ring, [ZOMBIES])
     assert (ring.coins, after.after.coins) == (0, 1)
 
 
 def _lettered(letters: dict[str, str], **changes: str) -> Sheet:
-    sheet = _sheet("H-A", **dict.fromkeys(letters, "M"), **changes)
+    sheet = sheet_with("H-A", **dict.fromkeys(letters, "M"), **changes)
     return dataclasses.replace(sheet, letters=tuple(sorted(letters.items())))
 
 
@@ -184,7 +168,7 @@ def test_dragon_effect() -> None:
 
 def test_dragon_destroyed() -> None:
     around = frozenset({"E6", "F5", "F7", "G6"})
-    now = dataclasses.replace(_sheet("H-A", E6="X", F6="H"), stars=around)
+    now = dataclasses.replace(sheet_with("H-A", E6="X", F6="H"), stars=around)
     table = Table(Season.SUMMER, "H", TableRules(heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",))
     for coins in range(4):
         assert findings(_lettered({"E6": "D"}), dataclasses.replace(now, marked=coins), table) == ()
@@ -201,7 +185,7 @@ def test_troll_effect() -> None:
 
 
 def test_gorgon_effect() -> None:
-    drawn = legal_placements(_sheet("H-A", E5="F", E6="H"), "gorgon_gaze", TableRules())
+    drawn = legal_placements(sheet_with("H-A", E5="F", E6="H"), "gorgon_gaze", TableRules())
     victims = {place.victim for place in drawn if place.victim}
     assert {"E5", "E6", "E7"} <= victims
     assert not victims & LAYOUTS["H-A"].mountains
@@ -231,32 +215,32 @@ def test_deck() -> None:
 
 
 def test_ambush_drawn() -> None:
-    placements = legal_placements(_sheet("H-A"), ZOMBIES, TableRules())
+    placements = legal_placements(sheet_with("H-A"), ZOMBIES, TableRules())
     assert len(placements) == 121 - len(LAYOUTS["H-A"].mountains)
     assert {place.letter for place in placements} == {"Z"}
-    assert {place.letter for place in legal_placements(_sheet(), GOBLIN, TableRules())} == {None}
+    assert {place.letter for place in legal_placements(sheet_with(), GOBLIN, TableRules())} == {None}
 
 
 def test_gaps() -> None:
     # Two columns of two with a gap of one between them, which is filled here.
-    between = _sheet(D5="F", E5="F")
+    between = sheet_with(D5="F", E5="F")
     drawn = legal_placements(between, "bugbear_assault", TableRules())
     assert ("D4", "D6", "E4", "E6") in {place.cells for place in drawn}
 
 
 def test_hero_drawn() -> None:
-    everywhere = legal_placements(_sheet("H-A"), "freyla_the_true", TableRules(heroes=True))
+    everywhere = legal_placements(sheet_with("H-A"), "freyla_the_true", TableRules(heroes=True))
     corner = [place for place in everywhere if place.cells == ("A1",)]
     assert {place.stars for place in corner} >= {("A2", "A3", "A4"), ("B1", "C1", "D1")}
-    starred = play(_sheet("H-A"), corner[0])
+    starred = play(sheet_with("H-A"), corner[0])
     assert all(starred.board[space] == "." for space in corner[0].stars if space != "A1")
 
 
 def test_ruins_cover() -> None:
-    bound = legal_placements(_sheet(), RIVER, TableRules(), ruin=True)
+    bound = legal_placements(sheet_with(), RIVER, TableRules(), ruin=True)
     assert bound
     assert all(set(place.cells) & LAYOUTS["K-A"].ruins for place in bound)
-    no_ruin = _sheet(**dict.fromkeys(LAYOUTS["K-A"].ruins, "F"))
+    no_ruin = sheet_with(**dict.fromkeys(LAYOUTS["K-A"].ruins, "F"))
     singles = legal_placements(no_ruin, RIVER, TableRules(), ruin=True)
     assert {len(place.cells) for place in singles} == {1}
 
@@ -269,10 +253,10 @@ def test_solo_title() -> None:
 
 def test_one_map() -> None:
     setup = Setup("Abend", ("A", "B"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands"))
-    game = Game(setup, (Entry("A", Season.SPRING, _sheet("K-A")),))
-    (hint,) = [each for each in game.odd("B", Season.SPRING, _sheet("K-B")) if each.key == "other_side"]
+    game = Game(setup, (Entry("A", Season.SPRING, sheet_with("K-A")),))
+    (hint,) = [each for each in game.odd("B", Season.SPRING, sheet_with("K-B")) if each.key == "other_side"]
     assert hint.certainty is Certainty.HINT
-    assert "other_side" not in {each.key for each in game.odd("B", Season.SPRING, _sheet("K-A"))}
+    assert "other_side" not in {each.key for each in game.odd("B", Season.SPRING, sheet_with("K-A"))}
 
 
 def test_tied_choice() -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import scanner.pipeline
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
@@ -17,7 +16,10 @@ from kscore import console
 from kscore.corrections import How
 from kscore.game import Game, load
 from kscore.places import Places
-from tests.kscore.test_game import PerfectReader, Run, photograph
+from tests.kscore.conftest import Run
+from tests.kscore.perfect import photograph
+
+pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 SPRING, SUMMER = (each.sheet for each in simulate_game(5, "K-A").seasons[:2])
@@ -28,21 +30,6 @@ OTHER = "W" if TRUE != "W" else "F"
 
 def with_space(sheet: Sheet, letter: str) -> Sheet:
     return replace(sheet, board=sheet.board.replace({DRAWN: letter}))
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    from kscore.cli import main
-
-    monkeypatch.setattr(scanner.pipeline, "Reader", PerfectReader)
-    monkeypatch.setenv("KSCORE_LANG", "en")
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        code = main([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 Typing = Callable[..., list[str]]

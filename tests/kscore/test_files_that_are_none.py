@@ -18,10 +18,12 @@ from kscore.request import parse_map
 from kscore.store import photo_bytes
 from scanner.errors import NotAPicture, PhotoDenied, PhotoNotAFile, PhotoTooLong
 from scanner.photo import load_photo
-from tests.kscore.test_game import Run, run
+from tests.kscore.conftest import Run
 
-__all__ = ["run"]
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no FIFOs and no /dev there")
+pytestmark = [
+    pytest.mark.usefixtures("perfect_reader"),
+    pytest.mark.skipif(sys.platform == "win32", reason="no FIFOs and no /dev there"),
+]
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +9,6 @@ import pytest
 
 from engine.season import Season
 from kscore.asking import ShowsNames
-from kscore.cli import main
 from kscore.commands.card_runs import search_cards
 from kscore.entry import Entry, Setup, Typed
 from kscore.errors import FileTrouble, Mistyped
@@ -21,42 +19,31 @@ from kscore.season_end import whose
 from kscore.store import Record
 from kscore.views.questions import TerminalAsker
 from kscore.views.terminal_game import worth_telling
+from tests.kscore.conftest import RunIn
 from tests.kscore.sheets import sheet
 
-Run = Callable[..., tuple[int, str, str]]
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    def call(lang: str, *arguments: object) -> tuple[int, str, str]:
-        monkeypatch.setenv("KSCORE_LANG", lang)
-        code = main([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
-
-
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_alone_it_shows_five_lines_and_an_example(run: Run, lang: str) -> None:
-    code, out, err = run(lang)
+def test_alone_it_shows_five_lines_and_an_example(run_in: RunIn, lang: str) -> None:
+    code, out, err = run_in(lang)
     assert (code, out) == (0, "")
     assert len(err.strip().splitlines()) == 5
     assert "--cards" in err
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_help_as_people_type_it(run: Run, lang: str) -> None:
-    assert run(lang, "help")[1] == run(lang, "--help")[1]
-    assert run(lang, "help", "new")[1] == run(lang, "new", "--help")[1]
+def test_help_as_people_type_it(run_in: RunIn, lang: str) -> None:
+    assert run_in(lang, "help")[1] == run_in(lang, "--help")[1]
+    assert run_in(lang, "help", "new")[1] == run_in(lang, "new", "--help")[1]
 
 
 @pytest.mark.parametrize(
     ("word", "near"), [("nwe", "new"), ("gmae", "game"), ("repotr", "report"), ("reveiw", "review")]
 )
-def test_a_slip_in_a_commands_name(run: Run, word: str, near: str) -> None:
-    code, _, err = run("en", word)
+def test_a_slip_in_a_commands_name(run_in: RunIn, word: str, near: str) -> None:
+    code, _, err = run_in("en", word)
     assert code == 2
     assert f"kscore {near}?" in err
 

@@ -3,95 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-import scanner.pipeline
 from engine.cards import CARDS
 from engine.game import PlayerGame, solo_result, standings
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game
-from kscore.cli import main
 from kscore.entry import Entry, Setup
 from kscore.errors import AgainstRecord
 from kscore.game import Game, fits, only
 from kscore.season_end import named_after
-from scanner.reading import CoinReading, Reading
-from tests.kscore.sheets import registered_photo, sheet
+from tests.kscore.conftest import Run
+from tests.kscore.perfect import photograph
+from tests.kscore.sheets import sheet
 
-Run = Callable[..., tuple[int, str, str]]
+pytestmark = pytest.mark.usefixtures("perfect_reader")
+
 NAMES = ("Anna", "Ben", "Cem", "Dora")
-
-
-def read(photo: Path, true: Sheet) -> Reading:
-    seen = registered_photo()
-    track = "s" * true.spent + "m" * (true.marked - true.spent) + "." * (14 - true.marked)
-    return Reading(
-        photo=str(photo),
-        layout=true.layout.key,
-        grid=seen.lattice.corners,
-        rows=true.board.rows,
-        confidence=np.full((11, 11), 0.999),
-        stars=true.stars,
-        letters=dict(true.letters),
-        coins=CoinReading(track),
-        registered=seen,
-    )
-
-
-@dataclass(frozen=True)
-class Evidence:
-    previous: Sheet | None = None
-    games: str = ""
-    season: Season | None = None
-    hands: object = None
-
-
-@dataclass(frozen=True)
-class PerfectLook:
-    sheet: Reading
-    given: Evidence = field(default_factory=Evidence)
-
-    def reading(self, answered: Mapping[str, str]) -> Reading:
-        return self.sheet
-
-    def kept(self) -> None:
-        """Nothing: these "photos" are never looked at."""
-
-
-class PerfectReader:
-    """Reads every "photo" as the sheet whose line is its text: the games are tested here, not the eyes."""
-
-    @staticmethod
-    def load() -> PerfectReader:
-        return PerfectReader()
-
-    def look(self, photo: Path, *_: object) -> PerfectLook:
-        return PerfectLook(read(photo, Sheet.parse(photo.read_text())))
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("KSCORE_LANG", "en")
-    monkeypatch.setattr(scanner.pipeline, "Reader", PerfectReader)
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        code = main([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
-
-
-def photograph(folder: Path, name: str, true: Sheet) -> Path:
-    path = folder / f"{name}.jpg"
-    path.write_text(true.line)
-    return path
 
 
 def truth(games: Mapping[str, GameRecord], cards: CardSet, heroes: bool) -> list[PlayerGame]:

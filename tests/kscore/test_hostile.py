@@ -20,10 +20,12 @@ from kscore import console
 from kscore.cli import main
 from kscore.places import Places
 from scanner.errors import PhotoMissing
+from tests.kscore.conftest import Run
+from tests.kscore.perfect import PerfectLook, PerfectReader, photograph
 from tests.kscore.sheets import CARDS, MAP, sheet
-from tests.kscore.test_game import PerfectLook, PerfectReader, Run, only_record, photograph, run
+from tests.kscore.test_game import only_record
 
-__all__ = ["run"]
+pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 
 def points(run: Run, player: str, season: str) -> int | None:

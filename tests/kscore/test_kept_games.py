@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from kscore import console
-from kscore.cli import main
 from kscore.errors import FileTrouble
 from kscore.places import Places
 from kscore.restoring import delete
 from kscore.store import Record
 from kscore.whole_files import cannot_write
+from tests.kscore.conftest import Run
 
-Run = Callable[..., tuple[int, str, str]]
 MAP = "/".join(["FF........."] + ["..........."] * 10)
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("KSCORE_LANG", "en")
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        code = main([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 @pytest.fixture

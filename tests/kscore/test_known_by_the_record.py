@@ -7,28 +7,15 @@ from pathlib import Path
 
 import pytest
 
-import scanner.pipeline
 from engine.season import Season
 from engine.simulate import simulate_game
-from tests.kscore.test_game import PerfectReader, Run, photograph
+from tests.kscore.conftest import Run
+from tests.kscore.perfect import photograph
+
+pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 SEASONS = tuple(Season)
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    from kscore.cli import main
-
-    monkeypatch.setattr(scanner.pipeline, "Reader", PerfectReader)
-    monkeypatch.setenv("KSCORE_LANG", "en")
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        code = main([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 @pytest.fixture

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from engine.cards import CARDS
 from engine.season import CardSet, Season
-from kscore.cli import main
 from kscore.entry import Entry, Setup, Typed
 from kscore.game import Game
 from kscore.messages import Texts
@@ -22,9 +20,9 @@ from kscore.span import Span, span_of
 from kscore.store import Record
 from kscore.views import terminal_game
 from scanner.reading import Reading
+from tests.kscore.conftest import RunIn
 from tests.kscore.sheets import cells, reading, sheet
 
-Run = Callable[..., tuple[int, str, str]]
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 SUMMER = Table(CardSet(tuple(CARDS[key] for key in KEYS)), Season.SUMMER)
 """Mages Valley 1, Wildholds 8, monster minus 3: six points, −2 without a village of the six."""
@@ -56,17 +54,6 @@ def game(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    def call(lang: str, *arguments: object) -> tuple[int, str, str]:
-        monkeypatch.setenv("KSCORE_LANG", lang)
-        code = main([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
-
-
 def test_how_far_a_total_may_go() -> None:
     assert scored().season is not None
     assert scored().season.total == 6  # type: ignore[union-attr]
@@ -85,24 +72,24 @@ def test_nothing_is_open_about_a_settled_sheet() -> None:
     assert span_of(score_reading(AsRead(reading()), SUMMER)) is None
 
 
-def test_the_game_says_which_totals_are_open(run: Run, game: Path) -> None:
-    out = run("de", "game", "--game", game)[1]
+def test_the_game_says_which_totals_are_open(run_in: RunIn, game: Path) -> None:
+    out = run_in("de", "game", "--game", game)[1]
     assert "6?" in out
     assert "möglich" in out
     assert "kscore review Anna" in out
     assert "kscore review Ben" not in out
 
 
-def test_who_has_no_sheet_is_not_ranked(run: Run, game: Path) -> None:
-    out = run("en", "game", "--game", game)[1]
+def test_who_has_no_sheet_is_not_ranked(run_in: RunIn, game: Path) -> None:
+    out = run_in("en", "game", "--game", game)[1]
     assert "–  Clara" in out
     assert "no sheet yet" in out
     assert "3.  Clara" not in out
     assert "without Summer" in out  # Ben is ranked, and it is said what is missing of him
 
 
-def test_json_says_open(run: Run, game: Path) -> None:
-    data = json.loads(run("en", "game", "--game", game, "--json")[1])
+def test_json_says_open(run_in: RunIn, game: Path) -> None:
+    data = json.loads(run_in("en", "game", "--game", game, "--json")[1])
     assert data["open"] is True
     anna, ben, clara = data["players"]
     assert (anna["open"], ben["open"], clara["open"]) == (True, False, False)
@@ -112,8 +99,8 @@ def test_json_says_open(run: Run, game: Path) -> None:
     assert [place["player"] for place in data["standings"]].count("Clara") == 0
 
 
-def test_the_page_says_open(run: Run, game: Path, tmp_path: Path) -> None:
-    assert run("en", "report", tmp_path / "page.html", "--game", game)[0] == 0
+def test_the_page_says_open(run_in: RunIn, game: Path, tmp_path: Path) -> None:
+    assert run_in("en", "report", tmp_path / "page.html", "--game", game)[0] == 0
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     with Record.open(game) as record:
         loaded = Game.of(record)
@@ -133,10 +120,10 @@ def test_the_quiet_line_says_open(lang: str) -> None:
     assert line == "a.jpg: 6"
 
 
-def test_a_review_goes_through_all_open_seasons(run: Run, game: Path) -> None:
+def test_a_review_goes_through_all_open_seasons(run_in: RunIn, game: Path) -> None:
     """Spring is newest in the record's order of seasons asked for, summer has the question."""
     with Record.open(game) as record:
         assert OpenTotals.of(Game.of(record)).seasons("Anna") == (Season.SUMMER,)
-    code, out, _ = run("en", "review", "Anna", "--game", game)
+    code, out, _ = run_in("en", "review", "Anna", "--game", game)
     assert code == 5
     assert "Anna, Summer" in out

@@ -17,10 +17,13 @@ from engine.messages import escaped, harmless, one_line
 from kscore.console import show, tell
 from kscore.store import Record
 from kscore.views.screen import draw
+from tests.kscore.conftest import Run
+from tests.kscore.perfect import photograph
 from tests.kscore.sheets import MAP, sheet
-from tests.kscore.test_game import Run, only_record, photograph, run
+from tests.kscore.test_game import only_record
 
-__all__ = ["run"]
+pytestmark = pytest.mark.usefixtures("perfect_reader")
+
 
 NAMES = ("Tom [red]", "[/]", "[bold]", "[link=file:///etc/passwd]x[/link]", ":warning:", "{path}", "%s")
 ESCAPES = "\x1b[2J\x1b]0;title\x07\x9b31m\u202egnp\u2066\x7f"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,15 +22,13 @@ from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
 from kscore import console
-from kscore.cli import main
 from kscore.places import Places
+from tests.kscore.conftest import Run
 
 PHOTOS = Path(__file__).resolve().parents[1] / "photos"
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sheets"
 MOST_ROUNDS = 6
 """Rounds of answers to one sheet: an answer may raise another question, but not for ever."""
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 @dataclass(frozen=True)
@@ -58,18 +56,6 @@ class Truth:
 
     def points(self, season: Season) -> Any:
         return season_score(self.sheet, self.cards, season, None, self.heroes)
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("KSCORE_LANG", "en")
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        code = main([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 def seen_otherwise(shown: Mapping[str, Any], truth: Sheet) -> list[str]:

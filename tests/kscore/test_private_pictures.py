@@ -14,8 +14,8 @@ import scanner.pipeline
 from kscore import console
 from kscore.cli import main
 from scanner.reading import Reading
+from tests.kscore.perfect import PerfectLook, PerfectReader
 from tests.kscore.sheets import CARDS, cells, reading
-from tests.kscore.test_game import PerfectLook, PerfectReader
 
 
 class DoubtfulLook(PerfectLook):

@@ -26,9 +26,10 @@ from kscore.store import Record
 from kscore.views.json_form import game_json
 from kscore.whole_game import Origin, Part, WholeGame, ranked
 from scanner.reading import CoinReading, Reading
-from tests.kscore.test_game import Run, photograph, run
+from tests.kscore.conftest import Run
+from tests.kscore.perfect import photograph
 
-assert run  # the fixture of the commands
+pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 CARDS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 BOTH = {"E5": "Z", "F8": "T"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -12,13 +11,13 @@ import pytest
 
 import scanner.pipeline
 from engine.season import CardSet, Season
-from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
 from kscore.whole_game import Origin, WholeGame, ranked, whole_game
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
+from tests.kscore.conftest import Run
+from tests.kscore.perfect import Evidence
 from tests.kscore.sheets import CARDS, cells, reading
-from tests.kscore.test_game import Evidence
 
 WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
 WINTER_POINTS = 0 + 3 - 3  # Borderlands 0, Sentinel Wood 3, monsters −3; coins are added by the tests
@@ -158,20 +157,9 @@ class Reader:
         return Look(replace(PHOTOS[path.stem], photo=str(path)))
 
 
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("KSCORE_LANG", "en")
+@pytest.fixture(autouse=True)
+def _reader_of_truths(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scanner.pipeline, "Reader", Reader)
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        code = main(arguments)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 def test_a_table_is_ranked_and_what_is_unchecked_is_named(run: Run) -> None:
