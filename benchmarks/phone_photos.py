@@ -1,11 +1,15 @@
 """Photos as a phone sends them beside the same photos as they were taken: do they read equally?
 
-    python -m benchmarks.phone_photos PHOTO... [--most N]
+    python -m benchmarks.phone_photos PHOTO... [--most N] [--results FILE]
 
 Chromium makes each photo smaller with the page's own script (kscore/views/phone/files/shrink.js), the reader reads
 both. Prints how many maps are the same, how many questions each has, and, where truths lie beside the photos
-(NAME.json), how many maps are exact in each, with the paired difference and its 95 % interval; sizes; and whether the
-sheet's corners lie at the same place, which a wrong orientation would move.
+(NAME.json), how many maps are exact in each and how many are wrong without any question, with the paired difference and
+its 95 % interval; sizes; and, by the way the camera was held (EXIF orientation), whether the sheet's corners lie at the
+same place, which a wrong orientation would move.
+
+With ``--results`` every pair is noted in FILE, a line each, and the same command goes on where it was cut off; photos
+that are noted need not be there any more.
 """
 
 from __future__ import annotations
@@ -15,9 +19,11 @@ import json
 import math
 import tempfile
 from base64 import b64decode, b64encode
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page
 
 from benchmarks.engine_boards import machine
@@ -36,38 +42,69 @@ _SHRINK = """async ([name, data]) => {
   return read.result.split(',')[1];
 }"""
 
+FAR = 0.02
+"""Share of the sheet's side beyond which corners lie elsewhere: less than a quarter of a space."""
+_ORIENTATION = 274  # EXIF
+
+
+@dataclass(frozen=True)
+class Side:
+    """What was read of a photo, as it was taken or as it was sent: the map's rows and how many questions are open, both
+    None where no sheet was found."""
+
+    size: int
+    rows: tuple[str, ...] | None
+    questions: int | None
+
+    @staticmethod
+    def of(size: int, reading: Reading | None) -> Side:
+        """Of a file of ``size`` bytes."""
+        return Side(size, None, None) if reading is None else Side(size, reading.rows, len(reading.doubts))
+
 
 @dataclass(frozen=True)
 class Pair:
-    """One photo read twice: as it was taken, and as a phone sends it. ``truth`` is None where nobody knows it; a
-    reading is None where nothing was found."""
+    """One photo read twice. ``held`` is its EXIF orientation; ``moved`` how far the sheet's corners lie apart, as a
+    share of its side, 1 where one reading found none; ``truth`` the map, None where nobody knows it."""
 
     name: str
-    taken: Reading | None
-    sent: Reading | None
-    bytes_taken: int
-    bytes_sent: int
+    held: int
+    moved: float
+    taken: Side
+    sent: Side
     truth: tuple[str, ...] | None
 
     @property
     def same(self) -> bool:
         """Whether both have the same map, or both have none."""
-        if self.taken is None or self.sent is None:
-            return self.taken is self.sent
         return self.taken.rows == self.sent.rows
 
-    def exact(self, reading: Reading | None) -> bool:
+    def exact(self, side: Side) -> bool:
         """Whether a reading has the true map."""
-        return reading is not None and reading.rows == self.truth
+        return side.rows is not None and side.rows == self.truth
 
-    @property
-    def moved(self) -> float:
-        """How far the sheet's corners lie apart, as a share of its side; 1 where one of them found none."""
-        if self.taken is None or self.sent is None:
-            return float(self.taken is not self.sent)
-        side = float(abs(self.taken.grid[0] - self.taken.grid[2]).max())
-        scale = float(abs(self.sent.grid[0] - self.sent.grid[2]).max()) / side
-        return float(abs(self.taken.grid * scale - self.sent.grid).max()) / (side * scale)
+    def silent(self, side: Side) -> bool:
+        """Whether a reading has a wrong map and no question."""
+        return side.questions == 0 and side.rows != self.truth
+
+    @staticmethod
+    def from_json(line: str) -> Pair:
+        """A line of the results."""
+        data = json.loads(line)
+        for name in ("taken", "sent"):
+            rows = data[name]["rows"]
+            data[name] = Side(data[name]["size"], None if rows is None else tuple(rows), data[name]["questions"])
+        truth = data.pop("truth")
+        return Pair(**data, truth=None if truth is None else tuple(truth))
+
+
+def moved(taken: Reading | None, sent: Reading | None) -> float:
+    """How far the corners of two readings lie apart, as a share of the sheet's side."""
+    if taken is None or sent is None:
+        return float(taken is not sent)
+    side = float(abs(taken.grid[0] - taken.grid[2]).max())
+    scale = float(abs(sent.grid[0] - sent.grid[2]).max()) / side
+    return float(abs(taken.grid * scale - sent.grid).max()) / (side * scale)
 
 
 def sent(page: Page, photo: Path) -> bytes:
@@ -83,9 +120,9 @@ def read(reader: Reader, photo: Path) -> Reading | None:
         return None
 
 
-def pairs(photos: list[Path], folder: Path) -> list[Pair]:
+def pairs(photos: Sequence[Path], folder: Path) -> Iterator[Pair]:
     """Every photo, taken and sent."""
-    reader, found = Reader.load(), []
+    reader = Reader.load()
     with browser() as chromium, table(folder / "home") as running:
         phone = Handset.at(running, chromium)
         for photo in photos:
@@ -93,51 +130,66 @@ def pairs(photos: list[Path], folder: Path) -> list[Pair]:
             rows = tuple(json.loads(truth.read_text())["map"]) if truth.is_file() else None
             smaller = folder / "sent.jpg"
             smaller.write_bytes(sent(phone.page, photo))
-            sizes = photo.stat().st_size, smaller.stat().st_size
-            found.append(Pair(photo.name, read(reader, photo), read(reader, smaller), *sizes, rows))
-            print(f"{len(found)} of {len(photos)}: {photo.name} {'same' if found[-1].same else 'DIFFERS'}", flush=True)
-    return found
+            with Image.open(photo) as picture:
+                held = int(picture.getexif().get(_ORIENTATION, 1))
+            before, after = read(reader, photo), read(reader, smaller)
+            sides = Side.of(photo.stat().st_size, before), Side.of(smaller.stat().st_size, after)
+            yield Pair(photo.name, held, moved(before, after), *sides, rows)
 
 
-def report(found: list[Pair]) -> None:
+def report(found: Sequence[Pair]) -> None:
     """The figures."""
-    count = len(found)
     print(machine())
-    print(f"{count} photos, {sum(pair.same for pair in found)} read to the same map")
-    print(f"megabytes: taken {_mean(p.bytes_taken for p in found):.2f}, sent {_mean(p.bytes_sent for p in found):.2f}")
-    both = [(len(p.taken.doubts), len(p.sent.doubts)) for p in found if p.taken is not None and p.sent is not None]
-    mean, half = _paired([sent - taken for taken, sent in both])
-    print(f"questions: taken {sum(t for t, _ in both)}, sent {sum(s for _, s in both)}; ", end="")
-    print(f"a photo more when sent: {mean:+.3f} ± {half:.3f}")
-    print(f"corners moved by at most {100 * max(pair.moved for pair in found):.2f} % of a side")
+    print(f"{len(found)} photos, {sum(pair.same for pair in found)} read to the same map")
+    taken, sent_ = _mean([p.taken.size for p in found]) / 1e6, _mean([p.sent.size for p in found]) / 1e6
+    print(f"megabytes: taken {taken:.2f}, sent {sent_:.2f}")
+    both = [(p.taken.questions, p.sent.questions) for p in found]
+    asked = [(before, after) for before, after in both if before is not None and after is not None]
+    print(f"no sheet found: taken {sum(b is None for b, _ in both)}, sent {sum(a is None for _, a in both)}")
+    _difference("questions", asked)
+    for held in sorted({pair.held for pair in found}):
+        those = [pair for pair in found if pair.held == held]
+        far = sum(pair.moved > FAR for pair in those)
+        most = 100 * max((pair.moved for pair in those if pair.moved <= FAR), default=0.0)
+        print(f"held {held}: {len(those)} photos, corners elsewhere in {far}, else within {most:.2f} % of a side")
     true = [pair for pair in found if pair.truth is not None]
     if true:
-        taken, later = [p.exact(p.taken) for p in true], [p.exact(p.sent) for p in true]
-        mean, half = _paired([int(b) - int(a) for a, b in zip(taken, later, strict=True)])
-        print(f"exact maps of {len(true)}: taken {sum(taken)}, sent {sum(later)}; difference {mean:+.4f} ± {half:.4f}")
+        _difference("exact maps", [(p.exact(p.taken), p.exact(p.sent)) for p in true])
+        _difference("wrong without a question", [(p.silent(p.taken), p.silent(p.sent)) for p in true])
 
 
-def _mean(values: object) -> float:
-    numbers = list(values)  # type: ignore[call-overload]
-    return sum(numbers) / max(1, len(numbers)) / 1e6
+def _difference(what: str, both: Sequence[tuple[int, int]]) -> None:
+    """A count as taken and as sent, and the mean of the paired differences with its 95 % interval (normal)."""
+    differences = [after - before for before, after in both]
+    mean = _mean(differences)
+    half = 1.96 * math.sqrt(sum((each - mean) ** 2 for each in differences) / max(1, len(both) - 1) / max(1, len(both)))
+    sums = f"taken {sum(before for before, _ in both)}, sent {sum(after for _, after in both)}"
+    print(f"{what} of {len(both)}: {sums}; a photo {mean:+.4f} ± {half:.4f} when sent")
 
 
-def _paired(differences: list[int]) -> tuple[float, float]:
-    """Mean and half of its 95 % interval."""
-    count = len(differences)
-    mean = sum(differences) / max(1, count)
-    variance = sum((each - mean) ** 2 for each in differences) / max(1, count - 1)
-    return mean, 1.96 * math.sqrt(variance / max(1, count))
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / max(1, len(values))
 
 
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("photos", nargs="+", type=Path)
+    parser.add_argument("photos", nargs="*", type=Path)
     parser.add_argument("--most", type=int, default=500)
+    parser.add_argument("--results", type=Path)
     asked = parser.parse_args()
+    noted = asked.results.read_text().splitlines() if asked.results and asked.results.is_file() else []
+    found = [Pair.from_json(line) for line in noted]
+    known = {pair.name for pair in found}
+    left = [photo for photo in asked.photos if photo.name not in known][: max(0, asked.most - len(found))]
     with tempfile.TemporaryDirectory() as folder:
-        report(pairs(asked.photos[: asked.most], Path(folder)))
+        for pair in pairs(left, Path(folder)) if left else ():
+            found.append(pair)
+            if asked.results:
+                with asked.results.open("a") as file:
+                    file.write(json.dumps(asdict(pair)) + "\n")
+            print(f"{len(found)}: {pair.name} {'same' if pair.same else 'DIFFERS'}", flush=True)
+    report(found)
 
 
 if __name__ == "__main__":
