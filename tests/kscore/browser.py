@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,8 @@ _QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
+LONGEST = 120
+"""Seconds that anything in a browser may take: two busy cores start one in half a minute."""
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True}
 """A narrow phone; its screen in CSS pixels."""
 
@@ -42,9 +45,18 @@ def running() -> Iterator[Browser]:
     api = pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install '.[dev]')")
     program = chromium()
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(_QUIET))
+        browser = playwright.chromium.launch(executable_path=program, args=list(_QUIET), timeout=1000 * LONGEST)
         yield browser
         browser.close()
+
+
+def until(page: Page, happened: Callable[[], object]) -> None:
+    """Waits until something has happened, in the page or in what it tells this test. A tap is over before everything is
+    that it sets off: a browser tells of an opened card, or asks its question, a moment later."""
+    end = time.monotonic() + LONGEST
+    while not happened():
+        assert time.monotonic() < end, "it did not happen"
+        page.wait_for_timeout(20)
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from engine.messages import TREE
 from kscore.game import Game
 from kscore.messages import LANGUAGES
 from kscore.views.page import page
-from tests.kscore.browser import PHONE, opened, running
+from tests.kscore.browser import PHONE, opened, running, until
 from tests.kscore.tables import NAMES, photos, table
 from tests.kscore.test_page import HOSTILE, hostile_page
 
@@ -195,26 +195,27 @@ def test_a_tapped_card_lights_its_spaces_and_so_does_each_award(browser: Browser
         whole_card, award = spaces(shown, card), spaces(shown, f"{card} .award")
         assert set(award) <= set(whole_card)
         shown.locator(f"{card} summary").first.tap()
-        assert lit(shown) == lit(shown, "rect") == whole_card
+        until(shown, lambda: lit(shown) == lit(shown, "rect") == whole_card)
         said = shown.locator(f"{here} [role=status]").inner_text()
         assert all(space in said.split() for space in whole_card)
         button = shown.locator(f"{card} .award button").first
         button.tap()
-        assert lit(shown) == award
+        until(shown, lambda: lit(shown) == award)
         assert button.get_attribute("aria-pressed") == "true"
         button.tap()
-        assert button.get_attribute("aria-pressed") == "false"
+        until(shown, lambda: button.get_attribute("aria-pressed") == "false")
         assert lit(shown) == whole_card
         # The map stays in view while the lines below it are tapped.
         shown.evaluate("scrollTo(0, 300)")
         assert shown.locator(f"{here} .map").bounding_box()["y"] >= 0  # type: ignore[index]
         # Another card closes the first; a space lights a line that it counts for.
         shown.locator(f"{card} summary").nth(1).tap()
+        other = sorted(str(shown.locator(card).nth(1).get_attribute("data-s")).split())
+        until(shown, lambda: lit(shown) == other)
         assert shown.locator(f"{card}[open]").count() == 1
-        assert lit(shown) == sorted(str(shown.locator(card).nth(1).get_attribute("data-s")).split())
         shown.evaluate("scrollTo(0, 0)")
         shown.locator(f"{here} td[data-c={award[0]}]").tap()
-        assert award[0] in lit(shown)
+        until(shown, lambda: award[0] in lit(shown))
         shown.keyboard.press("Escape")
 
 
@@ -229,6 +230,7 @@ def test_lit_spaces_stand_out_to_eyes_that_see_no_colour(
     with opened(browser, whole, tmp_path, **on(scheme), device_scale_factor=2) as shown:
         shown.goto(shown.url + "#s3-winter")
         shown.locator(".sheet:target details.line summary").first.tap()
+        until(shown, lambda: lit(shown))
         bright = set(lit(shown))
         assert 5 < len(bright) < 100
         picture = Image.open(io.BytesIO(shown.screenshot())).convert("L")
@@ -267,18 +269,20 @@ def test_everything_can_be_reached_by_keyboard(browser: Browser, whole: str, tmp
         tab_to("#language")
         tab_to(".standings a[href='#s3-winter']")
         shown.keyboard.press("Enter")
-        assert shown.evaluate(f"{active}.id") == "s3-winter"
+        until(shown, lambda: shown.evaluate(f"{active}.id") == "s3-winter")
         tab_to(".sheet:target summary")
         shown.keyboard.press("Enter")
         want = spaces(shown, ".sheet:target details.line")
-        assert lit(shown) == want
+        until(shown, lambda: lit(shown) == want)
         tab_to(".sheet:target .award button")
         shown.keyboard.press("Space")
-        assert lit(shown) == spaces(shown, ".sheet:target .award")
+        until(shown, lambda: lit(shown) == spaces(shown, ".sheet:target .award"))
         shown.keyboard.press("Escape")
-        assert lit(shown) == []
+        until(shown, lambda: lit(shown) == [])
         tab_to(".sheet:target .others a")
+        before = shown.url
         shown.keyboard.press("Enter")
+        until(shown, lambda: shown.url != before)
         assert shown.locator(".sheet:target").count() == 1
 
 
@@ -288,15 +292,16 @@ def test_without_its_script_standings_and_sheets_can_be_read(browser: Browser, w
         assert not shown.locator("#language").is_visible()
         shown.locator(".standings a[href='#s3-winter']").tap()
         sheet = shown.locator("#s3-winter")
-        assert sheet.is_visible()
+        sheet.wait_for()
         assert not shown.locator(".standings").is_visible()
         assert sheet.locator(".map td svg").count() > 40
         assert not sheet.locator(".hint").is_visible()
         sheet.locator("details.line summary").first.tap()
         award = sheet.locator(".award").first
+        award.wait_for()
         assert str(award.get_attribute("data-s")) in award.inner_text()
         sheet.locator(".back").tap()
-        assert shown.locator(".standings").is_visible()
+        shown.locator(".standings").wait_for()
 
 
 def test_it_asks_nobody_for_anything(browser: Browser, small: str, tmp_path: Path) -> None:
@@ -405,5 +410,5 @@ def test_sixty_players_with_any_names_fit_a_phone(browser: Browser, tmp_path: Pa
         assert chart["height"] < 300, "a chart of sixty lines is no longer than a screen"
         assert "50" in shown.locator(".chart + p").inner_text()
         shown.locator(".standings a").last.tap()
-        assert shown.locator(".sheet:target .map").is_visible()
+        shown.locator(".sheet:target .map").wait_for()
         assert shown.evaluate(SMALL) == []

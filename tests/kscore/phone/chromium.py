@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tests.kscore.browser import LONGEST, until
 from tests.kscore.browser import running as browser
 from tests.kscore.phone.table import Table
 
@@ -38,6 +40,7 @@ class Handset:
         """A phone that has scanned the code."""
         locale = {"en": "en-GB", "de": "de-DE"}[lang]
         page = browser.new_context(**{**PHONE, "locale": locale, **more}).new_page()
+        page.set_default_timeout(1000 * LONGEST)
         found = Handset(page, table.origin)
         page.on("request", lambda request: found._asked(request.url))
         page.on("pageerror", lambda error: found.errors.append(str(error)))
@@ -57,6 +60,10 @@ class Handset:
     def tap(self, selector: str) -> None:
         """A finger on the first thing that fits."""
         self.page.locator(selector).first.tap()
+
+    def until(self, happened: Callable[[], object]) -> None:
+        """Waits until something has happened."""
+        until(self.page, happened)
 
     def say(self, *selectors: str) -> None:
         """Taps one after the other, and waits until what they say counts."""

@@ -137,6 +137,7 @@ def test_an_evening(evening: tuple[Table, dict[str, Handset], Path]) -> None:
 
     david.page.once("dialog", refuse)
     david.tap(".answers button:has-text('Anna')")
+    david.until(lambda: asked)
     assert "Anna" in asked[0]
 
     # Each takes a photo. Nothing in Ben's file names him: his phone does.
@@ -151,7 +152,7 @@ def test_an_evening(evening: tuple[Table, dict[str, Handset], Path]) -> None:
             phone.go("/")
             file: FilePayload = {"name": "image.jpg", "mimeType": "image/jpeg", "buffer": photo.read_bytes()}
             phone.page.set_input_files("#camera", file)
-            phone.page.wait_for_url(re.compile(r"/sheet/"), timeout=60_000)
+            phone.page.wait_for_url(re.compile(r"/sheet/"))
             title = phone.page.locator("h1").inner_text()
             assert name in title
             questions += answer_all(phone, own)

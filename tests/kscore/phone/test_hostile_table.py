@@ -17,6 +17,7 @@ from PIL import Image
 
 from kscore.phone.uploads import MOST_BYTES, MOST_MEGAPIXELS
 from kscore.server.context import MOST_JSON
+from kscore.server.photos import MOST_SILENCE
 from tests.conftest import REPOSITORY
 from tests.kscore.phone.table import HOST, SAMPLES, Answer, Phone, Table, number, start, table
 
@@ -137,11 +138,11 @@ def test_200_megabytes_are_cut_off(running: Table, phone: Phone) -> None:
 
 
 def test_a_slow_sender_keeps_nobody_waiting(running: Table, phone: Phone) -> None:
-    with socket.create_connection((HOST, running.port), timeout=10) as raw:
+    with socket.create_connection((HOST, running.port), timeout=60) as raw:
         raw.sendall(f"PUT /api/photos/{number()} HTTP/1.1\r\nHost: {HOST}".encode())
         began = time.monotonic()
         assert phone.ask("GET", "/").status == 200
-        assert time.monotonic() - began < 5
+        assert time.monotonic() - began < MOST_SILENCE / 2, "it did not wait for the other's request"
 
 
 def test_every_answer_has_its_headers(phone: Phone) -> None:
@@ -209,9 +210,11 @@ def test_too_many_photos_a_minute(tmp_path: Path) -> None:
         phone = Phone(running.port)
         phone.enter(running.token)
         noise = b"\xff\xd8\xff\xe0" + bytes(100)  # begins as a photo and is none: refused by the reader, quickly
-        answers = [put(phone, noise).status for _ in range(40)]
-        assert answers[:20] == [201] * 20
-        assert answers[-1] == 400
+        answers: list[Answer] = []
+        while len(answers) < 60 and (not answers or answers[-1].status == 201):
+            answers.append(put(phone, noise))
+        assert len(answers) > 20
+        assert answers[-1].json["key"] in ("phone.too_fast", "phone.too_many")  # a slow machine: those that wait
 
 
 def begun(phone: Phone, truth: dict[str, object]) -> None:
@@ -231,14 +234,15 @@ def test_two_people_on_one_space(tmp_path: Path) -> None:
             assert phone.ask("POST", "/api/me", {"player": name}).status == 200
         key = anna.wait(anna.send(SAMPLES / "game" / "1_spring_anna.jpg"))["key"]
         seen = anna.ask("GET", f"/api/sheets/{key}").json["revision"]
-        with socket.create_connection((HOST, running.port), timeout=30) as raw:
+        with socket.create_connection((HOST, running.port), timeout=60) as raw:
             raw.sendall(
                 f"GET /events HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: {anna.cookie}\r\n\r\n".encode()
             )
-            time.sleep(0.3)
+            heard = b""
+            while b"event: hello" not in heard:  # from here on nothing is missed
+                heard += raw.recv(65536)
             assert anna.say(key, "K1=F", revision=seen).json["overruled"] == []
             told = ben.say(key, "K1=W", revision=seen).json
-            heard = b""
             while b"event: overruled" not in heard or not heard.endswith(b"\r\n"):
                 heard += raw.recv(65536)
         assert [(each["about"], each["who"]) for each in told["overruled"]] == [("K1", "Anna")]
@@ -261,7 +265,7 @@ def test_kill_9_during_an_upload_leaves_nothing_half(tmp_path: Path) -> None:
             f"Origin: {running.origin}\r\nX-Kscore: 1\r\nX-Photo-Name: {photo.name}\r\n"
             f"Content-Length: {len(data)}\r\n\r\n"
         )
-        with socket.create_connection((HOST, running.port), timeout=30) as raw:
+        with socket.create_connection((HOST, running.port), timeout=60) as raw:
             raw.sendall(head.encode() + data[: len(data) // 2])
             folder = home / "phone" / str(running.port)
             while not any(path.name.startswith(".part-") and path.stat().st_size for path in folder.iterdir()):
@@ -275,11 +279,10 @@ def test_kill_9_during_an_upload_leaves_nothing_half(tmp_path: Path) -> None:
         running.kill()
         running = start(home, running.port)
         key = "0-spring"
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while phone.ask("GET", f"/api/sheets/{key}").status != 200 and time.monotonic() < until:
             time.sleep(0.1)
-        phone.send(photo, photo.name)
-        time.sleep(2)
+        assert phone.wait(phone.send(photo, photo.name))["key"] == key
         sheet = phone.ask("GET", f"/api/sheets/{key}").json
         assert sheet["player"] == "Anna"
         assert sheet["undo"] == 0

@@ -108,6 +108,7 @@ def test_a_line_lights_its_spaces(scene: Scene) -> None:
     assert sorted(lit) == sorted(spaces)
 
 
+    phone.page.wait_for_selector(".over .lit")  # a card tells later than it opens that it is open
 def test_standings_and_sheets_are_read_without_scripts(scene: Scene) -> None:
     phone = Handset.at(scene.table, scene.browser, java_script_enabled=False)
     shown = phone.page.locator("main").inner_text()
@@ -128,7 +129,7 @@ def test_the_pages_weigh_little(scene: Scene, path: str, most: int) -> None:
     fresh = phone.page.context.new_page()
     fresh.on("response", lambda answer: answers.append(answer))
     fresh.goto(phone.origin + path)
-    fresh.wait_for_timeout(1000)
+    fresh.wait_for_function("() => customElements.get('kscore-sheet')")  # the last that a page loads: its scripts
     sizes = {answer.url: _size(answer) for answer in answers}
     assert 0 < sum(sizes.values()) <= most, sizes
 
@@ -145,4 +146,4 @@ def test_the_page_follows_the_command_line(scene: Scene) -> None:
     own = {**os.environ, "KSCORE_HOME": str(home)}
     command = [sys.executable, "-m", "kscore", "enter", "<b>Ben</b>", "spring", "--total", "17"]
     subprocess.run(command, env=own, check=True, capture_output=True)
-    phone.page.wait_for_selector(".standings tr:has-text('17')", timeout=20_000)
+    phone.page.wait_for_selector(".standings tr:has-text('17')")
