@@ -61,7 +61,16 @@ class Feed:
 
     def name(self, event: Event) -> str:
         """The event's identifier, unlike any of another run."""
-        return f"{self.run}-{event.number}"
+        return self._name(event.number)
+
+    @property
+    def newest(self) -> str:
+        """The newest event's identifier. Whoever looks at something after this and listens from here misses nothing."""
+        with self._lock:
+            return self._name(self._number)
+
+    def _name(self, number: int) -> str:
+        return f"{self.run}-{number}"
 
     async def listen(self, phone: str, last: str | None, every: float) -> AsyncIterator[Event | None]:
         """Events for a phone after the one named ``last`` (None: from now on); None when ``every`` seconds brought

@@ -145,10 +145,10 @@ async def help_(request: Request) -> Response:
 async def _page(request: Request, name: str, made: Made) -> Response:
     """A page, or what went wrong in its place."""
     here, t, known = context(request), texts(request), phone(request)
-    part = request.headers.get("x-part") == "main"
+    part, heard = request.headers.get("x-part") == "main", here.feed.newest
 
     def rendered(name: str, title: str, shown: dict[str, object]) -> str:
-        return render(Frame(name, title, t, who(known, t)), part, **shown)
+        return render(Frame(name, title, t, who(known, t), heard), part, **shown)
 
     def whole() -> str:
         title, shown = made(here)

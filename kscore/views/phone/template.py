@@ -25,12 +25,14 @@ _SAID_BY_SCRIPT = (
 
 @dataclass(frozen=True)
 class Frame:
-    """What stands around a page: its name and title, the language, whose phone it is."""
+    """What stands around a page: its name and title, the language, whose phone it is, and the newest event that what is
+    shown knows of (`kscore.phone.feed.Feed.newest`)."""
 
     name: str
     title: str
     t: Texts
     who: str
+    heard: str
 
 
 @functools.cache

@@ -4,9 +4,14 @@ import { notice, part, say } from "./talk.js";
 let waiting = null;
 let served = document.getElementById("main").outerHTML; // as the server made it: page.js, which changes it, runs later
 
+let asked = 0, shown = 0;
+
 /** Puts the page's newest state in its place, and keeps what somebody was doing there. */
 export async function refresh() {
+  const mine = ++asked;
   const fresh = await part(location.pathname);
+  if (mine < shown) return; // a later question was answered first: this answer is older than what is shown
+  if (fresh) shown = mine;
   if (!fresh || fresh.outerHTML === served) return; // a finger may just be on its way to what is there
   served = fresh.outerHTML;
   const old = document.getElementById("main");
@@ -48,7 +53,8 @@ const SILENCE = 40000; // ms: the server pings every 15 s, so whoever hears noth
 /** Listens until the page is closed. A connection that broke, or that only seems to be there, is made anew, and what was missed is heard. */
 export function follow() {
   const offline = document.getElementById("offline");
-  let source = null, last = "", heard = Date.now();
+  // What happened since the server made this page is heard as well: it may have been made long before anybody listens.
+  let source = null, last = document.body.dataset.heard, heard = Date.now();
   const concerns = (data) => document.body.dataset.page !== "sheet" || !data.key || location.pathname === `/sheet/${data.key}`;
   const on = (kind, work) => source.addEventListener(kind, (event) => {
     heard = Date.now();
@@ -58,7 +64,7 @@ export function follow() {
   const open = () => {
     source?.close();
     heard = Date.now();
-    source = new EventSource(`/events${last && `?last=${encodeURIComponent(last)}`}`);
+    source = new EventSource(`/events?last=${encodeURIComponent(last)}`);
     on("open", () => { if (!offline.hidden) soon(); offline.hidden = true; });
     source.addEventListener("error", () => {
       offline.hidden = false;

@@ -15,10 +15,13 @@ async function tell(element, lines, how) {
   return true;
 }
 
+let tapped = 0;
+
 async function into(address) {
+  const mine = ++tapped;
   const fresh = await part(address);
   const found = fresh?.firstElementChild;
-  if (!found) return;
+  if (!found || mine < tapped) return; // another space was tapped meanwhile
   dialog.replaceChildren(found);
   dialog.setAttribute("aria-labelledby", "dialog-title");
   if (!dialog.open) dialog.showModal();
