@@ -72,7 +72,7 @@ SENTENCES: dict[str, Template] = {
     "phone.ask_season": "Welche Jahreszeit ist das?",
     "phone.as_read": "so gelesen",
     "phone.as_it_is": "wie jetzt",
-    "phone.change": "zusammen {points}",
+    "phone.change": "Summe {points}",
     "phone.no_change": "gleiche Punkte",
     "phone.same_for": "Die Antwort gilt für alle {n}. Nehmt den Haken weg, wo es etwas anderes ist.",
     "phone.another_number": "Andere Zahl",

@@ -72,7 +72,7 @@ SENTENCES: dict[str, Template] = {
     "phone.ask_season": "Which season is this?",
     "phone.as_read": "as read",
     "phone.as_it_is": "as it is",
-    "phone.change": "{points} in all",
+    "phone.change": "total {points}",
     "phone.no_change": "same points",
     "phone.same_for": "The answer counts for all {n}. Untick those that are something else.",
     "phone.another_number": "Another number",

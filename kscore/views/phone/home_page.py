@@ -128,6 +128,9 @@ def _standings(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Stan
     return replace(found, rows=tuple(rows))
 
 
+        if row.rank is None:
+            rows.append(replace(row, notes=()))  # what is awaited says whose sheets are missing
+            continue
 def _loose(sheet: SheetAtTable, t: Texts) -> LooseSheet:
     scored = sheet.scored
     assert scored is not None

@@ -14,6 +14,7 @@ from kscore.messages import Texts
 from kscore.phone.doorway import Phone
 from kscore.views.page.parts import Verbatim
 from kscore.views.phone.sheet_page import Option
+from kscore.views.phone.static import address
 from kscore.views.wording import season_name
 
 
@@ -93,10 +94,12 @@ def _code(text: str) -> Verbatim:
 
 
 def refused(t: Texts) -> str:
-    """The page for a browser that has not been let in; it needs no other file."""
+    """The page for a browser that has not been let in; it needs no other file but its style."""
     title, said, again = (html.escape(t(key)) for key in ("phone.refused", "phone.refused_how", "phone.try_again"))
-    viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    head = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    head += '<meta name="color-scheme" content="light dark">'
+    head += "".join(f'<link rel="stylesheet" href="{address(name)}">' for name in ("page.css", "phone.css"))
     return (
-        f'<!doctype html><html lang="{t.lang}"><head><meta charset="utf-8">{viewport}<title>{title}</title></head>'
-        f'<body><h1>{title}</h1><p>{said}</p><p><a href="/">{again}</a></p></body></html>\n'
+        f'<!doctype html><html lang="{t.lang}"><head><meta charset="utf-8">{head}<title>{title}</title></head>'
+        f'<body><h1>{title}</h1><p>{said}</p><p><a class="button" href="/">{again}</a></p></body></html>\n'
     )

@@ -6,9 +6,10 @@ export function say(key, values = {}) {
   return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
 }
 
-/** Shows a notice until somebody closes it. */
+/** Shows a notice until somebody closes it: where they look, which may be a dialog. */
 export function notice(text) {
   const line = document.createElement("p");
+  line.className = "notice";
   const close = document.createElement("button");
   line.textContent = text;
   close.type = "button";
@@ -16,7 +17,13 @@ export function notice(text) {
   close.setAttribute("aria-label", say("read"));
   close.addEventListener("click", () => line.remove());
   line.append(close);
-  const notices = document.getElementById("notices");
+  const dialog = document.getElementById("dialog");
+  const notices = dialog.open ? dialog.firstElementChild : document.getElementById("notices");
+  if (dialog.open) {
+    line.setAttribute("role", "alert");
+    notices.firstElementChild.after(line);
+    return;
+  }
   notices.append(line);
   while (notices.children.length > 4) notices.firstChild.remove();
 }
