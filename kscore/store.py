@@ -294,6 +294,11 @@ class Record:
         with self._writing():
             self._insert_revealed(season, keys)
 
+    def forget_revealed(self, season: Season) -> None:
+        """Notes that nobody knows what a season revealed."""
+        with self._writing():
+            self._connection.execute("DELETE FROM revealed WHERE season = ?", (season.value,))
+
     def _insert_revealed(self, season: Season, keys: Sequence[str]) -> None:
         self._connection.execute(
             "INSERT OR REPLACE INTO revealed (season, keys) VALUES (?, ?)", (season.value, json.dumps(list(keys)))

@@ -1,6 +1,5 @@
 """An evening at a table of phones: photos that come in and are read, the game's record, what is said of the sheets.
 
-The record is the command line's: it is opened for each change and closed again, so that both can be used in turns.
 Every method may be called from any thread; what changed is told through the `Feed`.
 """
 
@@ -16,11 +15,12 @@ from pathlib import Path
 from engine.season import CardSet, Season
 from kscore.corrections import Corrections, How, Origin
 from kscore.entry import Entry, Setup
-from kscore.errors import AgainstRecord, KscoreError, is_bug
-from kscore.game import Game, Seat, load
+from kscore.errors import AgainstRecord, is_bug
+from kscore.game import Game, Seat
 from kscore.phone.booking import Open, Reading, exchanged, read, said_of
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
+from kscore.phone.playing import KnownGame, Note, Playing
 from kscore.phone.sheets import GameSheets, Loose, SheetAtTable, key_of, seat_of
 from kscore.phone.uploads import Upload, Uploads
 from kscore.places import Places
@@ -95,80 +95,73 @@ class Evening:
         complain: Callable[[Exception], object] = lambda _: None,
     ) -> None:
         self._uploads, self._doorway, self.feed = uploads, doorway, feed
-        self._named, self._places, self._complain = record, places, complain
+        self._playing, self._complain = Playing(places, record), complain
         self._lock = threading.RLock()
         self._state = _State()
         self._sheets = GameSheets()
         self._line = ThreadPoolExecutor(1, "kscore-reader")  # one photo after the other: order and memory are kept
         self._reader: Future[Reader] = self._line.submit(Reader.load)
         self._request = Request()
-        self._playing = self._path_now() if record is not None or self._unfinished() else None
-        self._known = self._stamp()
-        self._loaded: tuple[tuple[Path, tuple[object, ...]], Game] | None = None
 
     # The game.
 
     def game(self) -> Game | None:
         """The game being played. Raises AgainstRecord and FileTrouble where its record cannot be used."""
-        with self._lock:
-            path, stamp = self._playing, self._stamp()
-            if path is None:
-                return None
-            if self._loaded is None or self._loaded[0] != (path, stamp):
-                self._loaded = ((path, stamp), load(path))
-            return self._loaded[1]
+        return self._playing.game()
 
-    @property
-    def record(self) -> Path | None:
-        """The file of the game being played."""
-        return self._playing
+    def games(self) -> tuple[KnownGame, ...]:
+        """Every game of kscore's folder, the newest first."""
+        return self._playing.every()
 
     def begin(self, setup: Setup) -> Game:
         """Begins a game; what was photographed before stays beside it. Raises as `Record.create`."""
         with self._lock:
-            path = self._places.new(setup.name)
-            Record.create(path, setup).close()
-            self._places.choose(path)
-            self._playing, self._named = path, None
-            self._known = self._stamp()
-        self.feed.publish("game")
-        return load(path)
+            game = self._playing.begin(setup)
+        self._another_game()
+        return game
+
+    def open(self, key: str) -> Game:
+        """Goes on with another game, or looks at it. Raises AgainstRecord where there is none of this name."""
+        with self._lock:
+            game = self._playing.open(key)
+        self._another_game()
+        return game
 
     def leave(self) -> None:
         """The page goes on without a game; the record stays as it is."""
         with self._lock:
-            self._playing, self._named = None, None
-        self.feed.publish("game")
+            self._playing.leave()
+        self._another_game()
 
     def noticed(self) -> bool:
         """Whether somebody else (a command line) changed the record or began a game since; everybody is told then."""
         with self._lock:
-            now = self._stamp()
-            if now == self._known:
+            before = self._playing.path
+            if not self._playing.noticed():
                 return False
-            if self._named is None and now[0] != self._known[0] and self._unfinished():
-                self._playing = self._path_now()
-            self._known = self._stamp()
+            another = self._playing.path != before
         self.feed.publish("game")
+        if another:
+            self._another_game()
         return True
 
-    def _path_now(self) -> Path | None:
-        return self._named if self._named is not None else self._places.current()
+    def note_revealed(self, season: Season, what: Note, key: str | None) -> None:
+        """Notes the cards that a season revealed. Raises as `Playing.note_revealed`."""
+        with self._lock:
+            self._playing.note_revealed(season, what, key)
+        self.feed.publish("game")
 
-    def _unfinished(self) -> bool:
-        path = self._path_now()
-        try:
-            return path is not None and not load(path).finished
-        except KscoreError:
-            return False
-
-    def _stamp(self) -> tuple[object, ...]:
-        path = self._playing
-        try:
-            status = None if path is None else path.stat()
-        except OSError:
-            status = None
-        return (self._places.current(), None if status is None else (status.st_mtime_ns, status.st_size))
+    def _another_game(self) -> None:
+        """Photos of which it was asked whose they are get looked at anew: other people sit there now."""
+        with self._lock:
+            self._state.said.clear()  # of sheets with the same keys
+            asked = [slip for slip in self._state.slips.values() if slip.state is State.OPEN]
+            for slip in asked:
+                self._state.waiting.pop(slip.upload.id, None)
+                self._put(replace(slip, state=State.READING, asked=None))
+        self.feed.publish("game")
+        for slip in asked:
+            self._line.submit(self._read, slip.upload, Request())
 
     # Photos.
 
@@ -221,7 +214,7 @@ class Evening:
         """A photo that was read without a game goes into the one being played. Raises AgainstRecord for any other."""
         with self._lock:
             slip = self._state.slips.get(id_)
-            if slip is None or slip.state is not State.LOOSE or self._playing is None:
+            if slip is None or slip.state is not State.LOOSE or self._playing.path is None:
                 raise AgainstRecord("phone.gone")
             self._state.loose.pop(id_)
             self._put(replace(slip, state=State.READING, key=None))
@@ -255,7 +248,8 @@ class Evening:
     def _book(self, upload: Upload, reading: Reading) -> None:
         """Enters what was read into the record, or asks whose it is; without a game it is shown as it is."""
         try:
-            if self._playing is None:
+            playing = self._playing.path
+            if playing is None:
                 loose = reading.loose(upload, self._request)
                 with self._lock:
                     self._state.loose[upload.id] = loose
@@ -263,7 +257,7 @@ class Evening:
                 return
             owner = self._doorway.by_key(upload.phone)
             path = self._uploads.path(upload)
-            with self._lock, Record.open(self._playing) as record:
+            with self._lock, Record.open(playing) as record:
                 found = reading.booked(record, upload, path, None if owner is None else owner.player)
                 if isinstance(found, Open):
                     self._state.waiting[upload.id] = reading
@@ -272,7 +266,7 @@ class Evening:
                 key = key_of(Game.of(record), Seat(found.player, found.season))
             self._uploads.forget(upload)
             with self._lock:
-                self._known = self._stamp()
+                self._playing.changed()
                 self._put(Slip(upload, State.BOOKED, key, by_claim=found.player if found.by_claim else None))
             self.feed.publish("sheet", {"key": key})
         except Exception as error:
@@ -318,7 +312,7 @@ class Evening:
         if game is None:
             return {}
         with self._lock:
-            return self._sheets.of(game, str(self._playing))
+            return self._sheets.of(game, str(self._playing.path))
 
     def sheets(self) -> tuple[SheetAtTable, ...]:
         """Every sheet that can be looked at: the game's, then those without one."""
@@ -413,16 +407,16 @@ class Evening:
 
     def _change(self, key: str, change: Callable[[Game, Entry], tuple[Sequence[int], Sequence[Entry]]]) -> None:
         """Changes a recorded sheet: ``change`` gives the numbers of the entries to take back and those to add."""
-        if self._playing is None:
+        if self._playing.path is None:
             raise AgainstRecord("phone.gone")
-        with Record.open(self._playing) as record:
+        with Record.open(self._playing.path) as record:
             game = Game.of(record)
             seat = seat_of(game, key)
             entry = None if seat is None else game.entry(seat.player, seat.season)
             if entry is None:
                 raise AgainstRecord("phone.gone")
             record.put_right(*change(game, entry))
-        self._known = self._stamp()
+        self._playing.changed()
 
     def _noted(self, key: str, fresh: Corrections, phone: Phone, who: str, seen: int) -> tuple[tuple[str, str], ...]:
         """Notes who said what; returns what of others' it overrules, having told them."""

@@ -120,7 +120,7 @@ def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
     return (
         tuple(each.number for each in game.entries if each.player == entry.player and not each.undone),
         tuple(None if (each := game.entry(entry.player, season)) is None else each.number for season in seasons),
-        game.noted_until(entry.season),
+        tuple(game.revealed.get(season) for season in seasons),
         frozenset(sheet.layout.key for sheet in sides if sheet is not None),
     )
 

@@ -10,7 +10,9 @@ from engine.cards import CARDS
 from engine.season import CardSet, Season, parse_season
 from kscore import new_game
 from kscore.corrections import How
+from kscore.entry import PRINTED
 from kscore.errors import AgainstRecord, Mistyped
+from kscore.phone.playing import Note
 from kscore.phone.sheets import SheetAtTable
 from kscore.request import parse_layout
 from kscore.server.context import (
@@ -26,7 +28,7 @@ from kscore.server.context import (
     who,
 )
 from kscore.views.json_form import game_json
-from kscore.views.phone.json_form import sheet_json, slip_json
+from kscore.views.phone.json_form import known_game_json, sheet_json, slip_json
 
 MOST_SAID = 130
 """Corrections in one go: every space, the coins and some numbers."""
@@ -172,6 +174,7 @@ async def begin(request: Request) -> Response:
         len(names) == 1,
         data.get("keep_photos") is True,
         text_of(data, "name"),
+        text_of(data, "seasons") or PRINTED,
     )
     await beside(context(request).evening.begin, setup)
     return answered({"status": "ok", "go": "/me"}, 201)
@@ -182,6 +185,43 @@ async def leave(request: Request) -> Response:
     """DELETE /api/game: the page goes on without a game; the record stays."""
     await beside(context(request).evening.leave)
     return answered({"status": "ok", "go": "/"})
+
+
+@in_words
+async def games(request: Request) -> Response:
+    """GET /api/games: every game in kscore's folder, the newest first."""
+    found = await beside(context(request).evening.games)
+    return answered({"games": [known_game_json(each) for each in found]})
+
+
+@in_words
+async def open_game(request: Request) -> Response:
+    """POST /api/games {"key": KEY}: everybody goes on with that game, as after `kscore games NAME`."""
+    key = text_of(await said(request), "key")
+    if key is None:
+        raise Mistyped("phone.form")
+    await beside(context(request).evening.open, key)
+    return answered({"status": "ok", "go": "/"})
+
+
+@in_words
+async def revealed(request: Request) -> Response:
+    """POST /api/revealed {"season": SEASON, "note": "add"|"remove"|"none"|"forget", "card": KEY or null}."""
+    data = await said(request)
+    season, what = _season(text_of(data, "season")), text_of(data, "note")
+    if season is None or what not in list(Note):
+        raise Mistyped("phone.form")
+    await beside(context(request).evening.note_revealed, season, Note(what), text_of(data, "card"))
+    return answered({"status": "ok", "go": f"/revealed/{season.value}"})
+
+
+@in_words
+async def drawn(request: Request) -> Response:
+    """GET /api/cards/drawn?games=K&how=random|recommended: four cards for a new game, by their names."""
+    asked, t = request.query_params, texts(request)
+    games, how = new_game.parse_games(asked.get("games", "K")), asked.get("how")
+    keys = new_game.card_keys(None, how == "random", how == "recommended", games, None, _silent, t)
+    return answered({"cards": [CARDS[key].name(t.lang) for key in keys]})
 
 
 @in_words
@@ -222,6 +262,10 @@ def _cards(names: object) -> CardSet | None:
     return CardSet.parse(names)
 
 
+def _silent(_: str) -> None:
+    """Nobody is told: nothing is asked."""
+
+
 _LAYOUTS = ("K-A", "K-B", "H-A", "H-B")
 _LANGUAGES = ("de", "en")
 
@@ -235,9 +279,13 @@ ROUTES = [
     Route("/api/photos/{id}/seat", seat, methods=["POST"]),
     Route("/api/photos/{id}/enter", into_game, methods=["POST"]),
     Route("/api/photos/{id}", discard, methods=["DELETE"]),
+    Route("/api/cards/drawn", drawn, methods=["GET"]),
     Route("/api/cards", cards, methods=["GET"]),
     Route("/api/cards", name_cards, methods=["POST"]),
     Route("/api/game", begin, methods=["POST"]),
     Route("/api/game", leave, methods=["DELETE"]),
+    Route("/api/games", games, methods=["GET"]),
+    Route("/api/games", open_game, methods=["POST"]),
+    Route("/api/revealed", revealed, methods=["POST"]),
     Route("/api/me", me, methods=["POST"]),
 ]

@@ -9,12 +9,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from engine.grid import is_space
+from engine.season import Season
 from kscore import console
 from kscore.errors import AgainstRecord, KscoreError
 from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.server.context import Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
-from kscore.views.phone import home_page, sheet_page, small_pages
+from kscore.views.phone import game_pages, home_page, sheet_page, small_pages
 from kscore.views.phone.static import asset
 from kscore.views.phone.template import Frame, render
 
@@ -121,6 +122,29 @@ async def new(request: Request) -> Response:
     return await _page(request, "new", lambda here: (texts(request)("phone.new_game"), {}))
 
 
+async def games(request: Request) -> Response:
+    """GET /games: every game, to go on with or to look at."""
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        t = texts(request)
+        return t("phone.games"), {"page": game_pages.games(here.evening.games(), t)}
+
+    return await _page(request, "games", made)
+
+
+async def revealed(request: Request) -> Response:
+    """GET /revealed/SEASON: which ambushes and heroes a season revealed."""
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        t, game = texts(request), here.evening.game()
+        season = next((each for each in Season if each.value == request.path_params["season"]), None)
+        if game is None or season is None:
+            raise AgainstRecord("phone.gone")
+        return t("phone.revealed"), {"page": game_pages.revealed(game, season, t)}
+
+    return await _page(request, "revealed", made)
+
+
 async def cards(request: Request) -> Response:
     """GET /cards: by which cards photos without a game are scored."""
 
@@ -184,6 +208,8 @@ ROUTES = [
     Route("/sheet/{key}/numbers", numbers),
     Route("/me", me),
     Route("/new", new),
+    Route("/games", games),
+    Route("/revealed/{season}", revealed),
     Route("/cards", cards),
     Route("/help", help_),
     Route("/static/{name}", static),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.season import CardSet, Season
+from engine.explore import card_of
+from engine.season import SEASONS, CardSet, Season
 from kscore.game import Game, Seat
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
@@ -66,6 +67,10 @@ class Home:
     rules: tuple[CardRule, ...]
     loose: tuple[LooseSheet, ...]
     cards: str
+    revealed: tuple[tuple[str, str], ...]
+    """What was noted as revealed: a season's name, its cards."""
+    to_reveal: str
+    """Where what the season revealed is noted, "" without a game."""
 
 
 def home(
@@ -99,6 +104,8 @@ def home(
         rules=() if game is None else card_rules(game, speech),
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
+        revealed=() if game is None else tuple(_revealed(game, t)),
+        to_reveal="" if game is None else f"/revealed/{(season or SEASONS[-1]).value}",
     )
 
 
@@ -121,6 +128,9 @@ def _standings(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Stan
     found = standings_of(game, left, speech, href)
     rows = []
     for row in found.rows:
+        if row.rank is None:
+            rows.append(replace(row, notes=()))  # what is awaited says whose sheets are missing
+            continue
         span = left.player(row.player)
         n = 0 if span is None else span.questions
         typed, tapped = speech("open.here", n=n, name=row.player), speech("phone.open_questions", n=n)
@@ -128,9 +138,13 @@ def _standings(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Stan
     return replace(found, rows=tuple(rows))
 
 
-        if row.rank is None:
-            rows.append(replace(row, notes=()))  # what is awaited says whose sheets are missing
-            continue
+def _revealed(game: Game, t: Texts) -> Iterable[tuple[str, str]]:
+    for season in SEASONS:
+        keys = game.revealed.get(season)
+        if keys is not None:
+            yield season_name(season, t), ", ".join(card_of(key).name(t.lang) for key in keys) or t("phone.none_came")
+
+
 def _loose(sheet: SheetAtTable, t: Texts) -> LooseSheet:
     scored = sheet.scored
     assert scored is not None

@@ -7,6 +7,7 @@ from typing import Any
 from kscore.errors import is_bug, sentence
 from kscore.messages import Texts
 from kscore.phone.evening import Slip
+from kscore.phone.playing import KnownGame
 from kscore.phone.sheets import SheetAtTable
 from kscore.views.json_form import scored_json, span_json
 
@@ -40,6 +41,20 @@ def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
         "error": None if slip.error is None else trouble(slip.error, t),
         "whose": [] if asked is None else list(asked.players),
         "seasons": [] if asked is None else [season.value for season in asked.seasons],
+    }
+
+
+def known_game_json(known: KnownGame) -> dict[str, Any]:
+    """A game of the list: ``key`` to ask for it by, whether it is ``played``, and what ``kscore games`` tells of it;
+    ``name`` is null where its record cannot be read."""
+    game = known.game
+    return {
+        "key": known.key,
+        "played": known.played,
+        "name": None if game is None else game.setup.name,
+        "players": [] if game is None else list(game.setup.players),
+        "season": None if game is None or game.season is None else game.season.value,
+        "finished": game is not None and game.finished,
     }
 
 

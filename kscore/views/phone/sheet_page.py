@@ -14,6 +14,7 @@ from kscore.check import check_numbers, known_now
 from kscore.corrections import FINAL, Corrections
 from kscore.errors import KscoreError
 from kscore.game import Game
+from kscore.late import Order
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
 from kscore.scoring import Scored, correct
@@ -84,6 +85,15 @@ class Option:
     chosen: bool
 
 
+@dataclass(frozen=True)
+class ToDo:
+    """What to draw before the next season; ``when``: if the ambushes were revealed in this order ("" where it does not
+    matter, or is known)."""
+
+    when: str
+    steps: tuple[str, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class SheetPage:
     """Everything a sheet's page shows."""
@@ -106,7 +116,8 @@ class SheetPage:
     said: tuple[str, ...]
     players: tuple[Option, ...]
     seasons: tuple[Option, ...]
-    to_do: tuple[str, ...]
+    season: str
+    to_do: tuple[ToDo, ...]
     odd: tuple[str, ...]
     side: float = SIDE
 
@@ -140,9 +151,18 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         said=() if scored is None else tuple(_said(scored.corrections, t)),
         players=tuple(Option(player, player, player == found.player) for player in players),
         seasons=tuple(Option(each.value, season_name(each, t), each is found.season) for each in SEASONS),
-        to_do=tuple(step.text(t.lang) for order in found.to_do[:1] for step in order.steps),
+        season="" if found.season is None else found.season.value,
+        to_do=tuple(_to_do(found.to_do, t)),
         odd=tuple(finding.text(t.lang) for finding in found.odd),
     )
+
+
+def _to_do(orders: Sequence[Order], t: Texts) -> Iterable[ToDo]:
+    if not any(order.steps for order in orders):
+        return
+    for order in orders:
+        when = t("end.to_do_order", cards=tuple(order.keys)) if len(orders) > 1 else ""
+        yield ToDo(when, tuple(step.text(t.lang) for step in order.steps))
 
 
 def _marked(squares: Sequence[Square], mark: str) -> frozenset[str]:

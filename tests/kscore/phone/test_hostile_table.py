@@ -96,6 +96,11 @@ CASES: dict[str, tuple[int, Callable[[Phone], Answer]]] = {
     "a correction that is none": (400, lambda phone: phone.ask("POST", "/api/sheets/x/say", {"say": "F7=W"})),
     "JSON nested 30,000 deep": (400, lambda phone: phone.ask("POST", "/api/me", b"[" * 30_000)),
     "JSON that is too long": (400, lambda phone: phone.ask("POST", "/api/me", b" " * (MOST_JSON + 1))),
+    "a game that is a path": (409, lambda phone: phone.ask("POST", "/api/games", {"key": "../../etc/passwd"})),
+    "a revealed card that is none": (
+        409,
+        lambda phone: phone.ask("POST", "/api/revealed", {"season": "spring", "note": "add", "card": "../x"}),
+    ),
     "a game of 500 players": (400, lambda phone: phone.ask("POST", "/api/game", {"players": ["x"] * 500})),
 }  # fmt: skip
 

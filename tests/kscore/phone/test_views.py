@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe (pip install '.[dev]')").Axe
 VIEWS = (
     *("/", "/sheet/0-spring", "/sheet/0-spring/space/F7", "/sheet/0-spring/numbers", "/sheet/1-spring"),
-    *("/me", "/new", "/cards", "/help", "/sheet/3-winter"),
+    *("/me", "/new", "/cards", "/help", "/games", "/revealed/spring", "/sheet/3-winter"),
 )
 _SMALL = """() => [...document.querySelectorAll('a, button, summary, select, input, label.button')]
   .filter((each) => !each.closest('svg') && each.checkVisibility())
@@ -45,6 +45,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         phone = Phone(running.port)
         phone.enter(running.token)
         truth = json.loads((SAMPLES / "game" / "1_spring_anna.json").read_text())
+        phone.ask("POST", "/api/game", {"players": ["Old"], "cards": truth["cards"], "name": "Before <b>"})
         phone.ask("POST", "/api/game", {"players": ["Anna", "Zoë Ñuñez", "<b>Ben</b>"], "cards": truth["cards"]})
         assert phone.wait(phone.send(SAMPLES / "game" / "1_spring_anna.jpg", "1_anna.jpg"))["state"] == "booked"
         asked = phone.wait(phone.send(SAMPLES / "game" / "1_spring_ben.jpg", "a b ü.jpg"))
@@ -54,6 +55,9 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         left = phone.wait(phone.send(SAMPLES / "game" / "1_spring_clara.jpg", "image.jpg"))
         assert left["state"] == "open"
         phone.say("1-spring", "K1=F")
+        for card in ("goblin_attack", "hamlet"):
+            phone.ask("POST", "/api/revealed", {"season": "spring", "note": "add", "card": card})
+        phone.ask("POST", "/api/revealed", {"season": "summer", "note": "add", "card": "gnoll_raid"})
         yield Scene(running, found)
 
 
@@ -104,11 +108,11 @@ def test_a_line_lights_its_spaces(scene: Scene) -> None:
     line = phone.page.locator(".tally details[data-s]").first
     spaces = str(line.get_attribute("data-s")).split()
     line.locator("summary").tap()
+    phone.page.wait_for_selector(".over .lit")  # a card tells later than it opens that it is open
     lit = phone.page.locator(".over .lit").evaluate_all("places => places.map((place) => place.dataset.c)")
     assert sorted(lit) == sorted(spaces)
 
 
-    phone.page.wait_for_selector(".over .lit")  # a card tells later than it opens that it is open
 def test_standings_and_sheets_are_read_without_scripts(scene: Scene) -> None:
     phone = Handset.at(scene.table, scene.browser, java_script_enabled=False)
     shown = phone.page.locator("main").inner_text()

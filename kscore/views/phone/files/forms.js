@@ -11,7 +11,7 @@ export function forms() {
     const body = {};
     for (const field of form.elements) {
       if (!field.name || (field.type === "radio" && !field.checked)) continue;
-      const value = field.type === "checkbox" ? field.checked : field.value.trim();
+      const value = field.type === "checkbox" ? field.checked : field.dataset.json !== undefined ? JSON.parse(field.value) : field.value.trim();
       if (lists.includes(field.name)) (body[field.name] ??= []).push(value);
       else body[field.name] = value;
     }
@@ -20,7 +20,29 @@ export function forms() {
     const found = await ask("POST", form.dataset.form, body);
     if (found?.go) location.assign(found.go);
   });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-one-more], [data-draw]");
+    if (button?.dataset.draw) draw(button.form, button.dataset.draw);
+    else if (button) oneMore(button.form);
+  });
   cards();
+}
+
+/** Another field for a player's name, empty, behind the last. */
+function oneMore(form) {
+  const labels = form.elements.players[0].closest(".several").children;
+  const fresh = labels[labels.length - 1].cloneNode(true);
+  const field = fresh.querySelector("input");
+  fresh.querySelector("span").textContent = labels.length + 1;
+  field.value = "";
+  labels[labels.length - 1].after(fresh);
+  field.focus();
+}
+
+/** Four cards of the game that is chosen, drawn or those that it recommends. */
+async function draw(form, how) {
+  const found = await ask("GET", `/api/cards/drawn?how=${how}&games=${form.elements.games.value}`);
+  found?.cards.forEach((name, n) => { form.elements.cards[n].value = name; });
 }
 
 async function cards() {

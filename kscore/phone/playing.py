@@ -1,0 +1,172 @@
+"""Which game the table plays: the one that the command line plays, or an older one that somebody opened on the page.
+
+The record is the command line's: it is opened for each change and closed again, so that both can be used in turns.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from engine.explore import card_of
+from engine.season import Season
+from kscore.entry import Setup
+from kscore.errors import AgainstRecord, KscoreError
+from kscore.game import Game, load
+from kscore.places import Places
+from kscore.store import Record
+
+
+class Note(StrEnum):
+    """What is done to the note of the cards that a season revealed."""
+
+    ADD = "add"  # a card was revealed, after those noted before
+    REMOVE = "remove"  # it was not
+    NONE = "none"  # no ambush and no hero came
+    FORGET = "forget"  # nobody knows
+
+
+@dataclass(frozen=True)
+class KnownGame:
+    """A record in kscore's folder. ``key`` is its file's name without ending, by which it is asked for; ``game`` is
+    None where it cannot be read; ``played`` whether it is the one on the page."""
+
+    key: str
+    game: Game | None
+    played: bool
+
+
+class Playing:
+    """The game on the page, none at times. ``record`` is its file where one was named, else the command line's."""
+
+    def __init__(self, places: Places, record: Path | None) -> None:
+        self._places, self._named = places, record
+        self._lock = threading.RLock()
+        self._path = self._now() if record is not None or self._unfinished() else None
+        self._known = self._stamp()
+        self._loaded: tuple[tuple[Path, tuple[object, ...]], Game] | None = None
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the game's record."""
+        return self._path
+
+    def game(self) -> Game | None:
+        """The game. Raises AgainstRecord and FileTrouble where its record cannot be used."""
+        with self._lock:
+            path, stamp = self._path, self._stamp()
+            if path is None:
+                return None
+            if self._loaded is None or self._loaded[0] != (path, stamp):
+                self._loaded = ((path, stamp), load(path))
+            return self._loaded[1]
+
+    def begin(self, setup: Setup) -> Game:
+        """Begins a game. Raises as `Record.create`."""
+        with self._lock:
+            path = self._places.new(setup.name)
+            Record.create(path, setup).close()
+            return self._turned_to(path)
+
+    def open(self, key: str) -> Game:
+        """Goes on with a game of the list, as ``kscore games NAME`` does. Raises AgainstRecord where there is none."""
+        with self._lock:
+            path = next((each for each in self._places.games() if each.stem == key), None)
+            if path is None:
+                raise AgainstRecord("phone.gone")
+            load(path)
+            return self._turned_to(path)
+
+    def leave(self) -> None:
+        """The page goes on without a game; the record stays as it is."""
+        with self._lock:
+            self._path, self._named = None, None
+
+    def every(self) -> tuple[KnownGame, ...]:
+        """Every game of kscore's folder, the newest first."""
+        found = []
+        for path in self._places.games():
+            try:
+                game: Game | None = load(path)
+            except KscoreError:
+                game = None
+            found.append(KnownGame(path.stem, game, self._path is not None and self._path.resolve() == path.resolve()))
+        return tuple(found)
+
+    def note_revealed(self, season: Season, what: Note, key: str | None = None) -> None:
+        """Notes what a season revealed; ``key`` is the card that is added or removed.
+
+        Raises AgainstRecord where there is no game or no such card, Mistyped for a card that cannot have come.
+        """
+        with self._lock:
+            if self._path is None:
+                raise AgainstRecord("phone.gone")
+            with Record.open(self._path) as record:
+                game = Game.of(record)
+                before = game.revealed.get(season, ())
+                after = _noted(before, what, key)
+                if after is None:
+                    record.forget_revealed(season)
+                else:
+                    game.with_revealed(season, after)  # raises before anything is written
+                    record.note_revealed(season, after)
+            self.changed()
+
+    def changed(self) -> None:
+        """The page itself has changed the record: nobody need be told again."""
+        with self._lock:
+            self._known = self._stamp()
+
+    def noticed(self) -> bool:
+        """Whether somebody else (a command line) changed the record or began a game since."""
+        with self._lock:
+            now = self._stamp()
+            if now == self._known:
+                return False
+            if self._named is None and now[0] != self._known[0] and self._unfinished():
+                self._path = self._now()
+            self._known = self._stamp()
+        return True
+
+    def _turned_to(self, path: Path) -> Game:
+        self._places.choose(path)
+        self._path, self._named = path, None
+        self._known = self._stamp()
+        return load(path)
+
+    def _now(self) -> Path | None:
+        return self._named if self._named is not None else self._places.current()
+
+    def _unfinished(self) -> bool:
+        path = self._now()
+        try:
+            return path is not None and not load(path).finished
+        except KscoreError:
+            return False
+
+    def _stamp(self) -> tuple[object, ...]:
+        path = self._path
+        try:
+            status = None if path is None else path.stat()
+        except OSError:
+            status = None
+        return (self._places.current(), None if status is None else (status.st_mtime_ns, status.st_size))
+
+
+def _noted(before: Iterable[str], what: Note, key: str | None) -> tuple[str, ...] | None:
+    """The cards noted afterwards, in order; None where nothing is."""
+    if what is Note.NONE:
+        return ()
+    if what is Note.FORGET:
+        return None
+    try:
+        card = card_of(key or "").key
+    except KeyError:
+        raise AgainstRecord("phone.gone") from None
+    others = tuple(each for each in before if each != card)
+    if what is Note.ADD:
+        return (*others, card)
+    return others or None  # "none came" is said by itself, not left over

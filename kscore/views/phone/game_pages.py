@@ -1,0 +1,85 @@
+"""Pages about games: which there are, and which cards a season revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, card_of
+from engine.season import SEASONS, Season
+from kscore.game import Game
+from kscore.messages import Texts
+from kscore.phone.playing import KnownGame
+from kscore.views.wording import season_name
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """A game of the list: how it is asked for, its name, who plays, how far it is; ``can_open`` where it can be read
+    and is not on the page already."""
+
+    key: str
+    name: str
+    players: str
+    state: str
+    played: bool
+    can_open: bool
+
+
+def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
+    """The list of games."""
+    lines = []
+    for known in found:
+        game = known.game
+        if game is None:
+            lines.append(GameLine(known.key, known.key, "", t("game.unreadable"), known.played, False))
+            continue
+        players = ", ".join(game.setup.players)
+        state = t("game.state_over") if game.season is None else season_name(game.season, t)
+        lines.append(GameLine(known.key, game.setup.name, players, state, known.played, not known.played))
+    return tuple(lines)
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card that may have been revealed. ``elsewhere`` names the season that has it already, "" for none."""
+
+    key: str
+    name: str
+    elsewhere: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Revealed:
+    """What a season revealed: ``noted`` in order (None: nobody knows), and what else may have come. ``seasons`` are
+    (address, name, whether it is this one)."""
+
+    season: str
+    seasons: tuple[tuple[str, str, bool], ...]
+    noted: tuple[Card, ...] | None
+    surprises: tuple[Card, ...]
+    explore: tuple[Card, ...]
+
+
+def revealed(game: Game, season: Season, t: Texts) -> Revealed:
+    """What may be noted of a season, and what is."""
+    known = game.revealed.get(season)
+    elsewhere = {key: each for each, keys in game.revealed.items() if each is not season for key in keys}
+    heroes = HERO_CARDS if "H" in game.setup.games or game.setup.heroes else {}
+    ambushes = [key for key, card in AMBUSH_CARDS.items() if card.game in game.setup.games]
+    explore = [key for key, card in EXPLORE_CARDS.items() if card.game in game.setup.games]
+    return Revealed(
+        season=season.value,
+        seasons=tuple((f"/revealed/{each.value}", season_name(each, t), each is season) for each in SEASONS),
+        noted=None if known is None else tuple(Card(key, card_of(key).name(t.lang)) for key in known),
+        surprises=_left([*ambushes, *heroes], known or (), elsewhere, t),
+        explore=_left(explore, known or (), {}, t),  # explore cards come again after the deck was shuffled
+    )
+
+
+def _left(keys: Iterable[str], known: Sequence[str], elsewhere: Mapping[str, Season], t: Texts) -> tuple[Card, ...]:
+    return tuple(
+        Card(key, card_of(key).name(t.lang), season_name(elsewhere[key], t) if key in elsewhere else "")
+        for key in keys
+        if key not in known
+    )

@@ -1,0 +1,373 @@
+"""Several phones at one table, as their owners see it: live, mended, closed and opened again, older games."""
+
+from __future__ import annotations
+
+import re
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.season import CardSet
+from kscore.entry import Setup
+from kscore.store import Record
+from tests.kscore.phone.chromium import Handset, browser
+from tests.kscore.phone.table import SAMPLES, Phone, Table, start, table, truths
+
+if TYPE_CHECKING:
+    from playwright.sync_api import APIResponse, Browser, Dialog, Route
+
+GAME = SAMPLES / "game"
+CARDS: list[str] = truths("spring")["anna"]["cards"]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A server, a browser for phones, and a client that prepares what a test does not tap itself."""
+
+    table: Table
+    browser: Browser
+    hand: Phone
+
+    @property
+    def home(self) -> Path:
+        """kscore's folder."""
+        return self.table.log.parent / "home"
+
+    def begin(self, *players: str, **more: object) -> None:
+        """A fresh game."""
+        body = {"players": list(players), "cards": CARDS, "games": "K", **more}
+        assert self.hand.ask("POST", "/api/game", body).status == 201
+
+    def sheet(self, photo: str, name: str) -> str:
+        """A photo that went into the game; its sheet's key."""
+        found = self.hand.wait(self.hand.send(GAME / photo, name))
+        assert found["state"] == "booked", found
+        return str(found["key"])
+
+
+@pytest.fixture(scope="module")
+def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
+    with browser() as found, table(tmp_path_factory.mktemp("round") / "home") as running:
+        hand = Phone(running.port)
+        hand.enter(running.token)
+        yield Scene(running, found, hand)
+
+
+def accept(phone: Handset) -> list[str]:
+    """Says yes to every question of the browser's; what was asked."""
+    asked: list[str] = []
+
+    def yes(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.accept()
+
+    phone.page.on("dialog", yes)
+    return asked
+
+
+def row(phone: Handset, player: str) -> str:
+    return f".standings tr:has-text('{player}')"
+
+
+def test_everybody_sees_a_sheet_arrive_and_a_correction_count(scene: Scene) -> None:
+    scene.begin("Anna", "Ben")
+    watching = Handset.at(scene.table, scene.browser)
+    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    watching.page.wait_for_selector(f"{row(watching, 'Anna')} a[href='/sheet/{key}']")
+    before = watching.page.locator(row(watching, "Anna")).inner_text()
+    scene.hand.say(key, "K1=F", "K2=F", "K3=F", "coins=9")
+    watching.page.wait_for_function(
+        "([place, before]) => [...document.querySelectorAll('.standings tr')]"
+        ".some((row) => row.innerText.includes(place) && row.innerText !== before)",
+        arg=["Anna", before],
+    )
+    assert not watching.errors
+
+
+def test_what_happens_while_a_page_is_on_its_way_is_shown(scene: Scene) -> None:
+    """Between the page that the server made and the first listening something is entered."""
+    scene.begin("Anna", "Ben")
+    phone = Handset.at(scene.table, scene.browser)
+    entered: list[str] = []
+
+    def meanwhile(route: Route) -> None:
+        if not entered:
+            entered.append(scene.sheet("1_spring_anna.jpg", "anna.jpg"))
+        route.continue_()
+
+    phone.page.route("**/events*", meanwhile)
+    phone.page.reload()
+    phone.page.wait_for_selector(f"{row(phone, 'Anna')} a[href='/sheet/0-spring']")
+    assert entered == ["0-spring"]
+
+
+def test_an_answer_that_was_overtaken_is_not_shown(scene: Scene) -> None:
+    """Two changes shortly after each other; the page's question after the first is answered last."""
+    scene.begin("Anna", "Ben")
+    phone = Handset.at(scene.table, scene.browser)
+    held: list[tuple[Route, APIResponse]] = []
+
+    def slowly(route: Route) -> None:
+        if route.request.headers.get("x-part") and not held:
+            held.append((route, route.fetch()))  # answered by the server now, told to the page later
+        else:
+            route.continue_()
+
+    phone.page.route(phone.origin + "/", slowly)
+    scene.hand.ask("POST", "/api/revealed", {"season": "spring", "note": "add", "card": "goblin_attack"})
+    phone.until(lambda: held)
+    scene.hand.ask("POST", "/api/revealed", {"season": "spring", "note": "add", "card": "gnoll_raid"})
+    phone.page.locator(".revealed dd", has_text="Goblin Attack, Gnoll Raid").wait_for()
+    route, old = held[0]
+    assert "Gnoll" not in old.text()
+    with phone.page.expect_request_finished():
+        route.fulfill(response=old)
+    phone.page.wait_for_timeout(300)
+    assert phone.page.locator(".revealed dd").inner_text() == "Goblin Attack, Gnoll Raid"
+
+
+def test_who_takes_a_name_that_another_has_is_asked_and_the_other_is_told(scene: Scene) -> None:
+    scene.begin("Anna", "Ben")
+    first, second = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    for phone in (first, second):
+        phone.go("/me")
+    first.tap(".answers button:has-text('Anna')")
+    first.page.wait_for_url(first.origin + "/")
+    second.page.reload()
+    asked = accept(second)
+    second.tap(".answers button:has-text('Anna')")
+    second.page.wait_for_url(second.origin + "/")
+    assert "Anna" in asked[0]
+    first.page.locator("#notices").filter(has_text="Anna").wait_for()
+
+
+def test_a_wrong_player_and_a_wrong_season_are_mended_with_taps(scene: Scene) -> None:
+    scene.begin("Anna", "Ben")
+    scene.sheet("1_spring_anna.jpg", "ben.jpg")
+    phone = Handset.at(scene.table, scene.browser)
+    accept(phone)
+    for player, season, key in (("Anna", "spring", "0-spring"), ("Anna", "summer", "0-summer")):
+        phone.page.wait_for_selector(".standings a[href^='/sheet/']")
+        phone.tap(".standings a[href^='/sheet/']")
+        phone.page.wait_for_url(re.compile("/sheet/"))
+        phone.page.locator("summary", has_text="Wrong player or season?").tap()
+        phone.page.locator("select[name=player]").select_option(player)
+        phone.page.locator("select[name=season]").select_option(season)
+        phone.tap("form[data-form$='/move'] button")
+        phone.page.wait_for_url(f"**/sheet/{key}")
+        assert player in phone.page.locator("h1").inner_text()
+        phone.go("/")
+    # A late photo of spring finds its place beside it.
+    late = scene.hand.wait(scene.hand.send(GAME / "1_spring_ben.jpg", "1_spring_ben.jpg"))
+    assert late["key"] == "1-spring", late
+    phone.page.wait_for_selector(f"{row(phone, 'Ben')} a[href='/sheet/1-spring']")
+
+
+def test_a_phone_that_is_closed_and_opened_again_is_where_it_was(scene: Scene) -> None:
+    """Its page, its name and its language; also when its owner scans the code once more."""
+    scene.begin("Anna", "Ben")
+    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go("/me")
+    phone.tap(".answers button:has-text('Ben')")
+    phone.page.wait_for_url(phone.origin + "/")
+    phone.go("/me")
+    with phone.page.expect_navigation():
+        phone.tap(".answers button:has-text('Deutsch')")
+    assert phone.page.locator("html").get_attribute("lang") == "de"
+    phone.go(f"/sheet/{key}")
+    where, context = phone.page.url, phone.page.context
+    phone.page.close()
+    again = context.new_page()
+    again.goto(where)
+    assert again.locator("html").get_attribute("lang") == "de"
+    assert "Frühling" in again.locator("h1").inner_text()
+    assert "Ben" in again.locator(".top nav").inner_text()
+    again.goto(scene.table.address)
+    assert again.url == f"{scene.table.origin}/"
+    assert "Ben" in again.locator(".top nav").inner_text()
+
+
+def test_an_older_game_is_opened_and_left_again(scene: Scene) -> None:
+    scene.begin("Xenia", "Yves", name="An evening in May")
+    scene.sheet("1_spring_anna.jpg", "xenia.jpg")
+    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
+    Record.create(scene.home / "old.kscore", Setup("Ölspur <i>1</i>", ("Zoë",), (a, b, c, d))).close()
+    (scene.home / "broken.kscore").write_bytes(b"no record")
+    phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    asked = accept(phone)
+    phone.tap("a[href='/games']")
+    phone.page.wait_for_url("**/games")
+    lines = phone.page.locator(".games li")
+    assert lines.filter(has_text="An evening in May").locator("button").count() == 0, "it is on the page already"
+    assert lines.filter(has_text="broken").locator("button").count() == 0, "it cannot be read"
+    lines.filter(has_text="Ölspur <i>1</i>").locator("button").tap()
+    phone.page.wait_for_url(phone.origin + "/")
+    assert "Ölspur <i>1</i>" in asked[0]
+    other.page.locator("h1", has_text="Ölspur <i>1</i>").wait_for()
+    assert "Zoë" in other.page.locator("#main").inner_text()
+    other.go("/games")
+    accept(other)
+    other.page.locator(".games li", has_text="An evening in May").locator("button").tap()
+    phone.page.wait_for_selector(f"{row(phone, 'Xenia')} a[href='/sheet/0-spring']")
+    wrong = scene.hand.ask("POST", "/api/games", {"key": "../old"})
+    assert (wrong.status, wrong.json["key"]) == (409, "phone.gone")
+
+
+def test_what_a_photo_waits_for_is_asked_of_the_game_that_is_opened(scene: Scene) -> None:
+    scene.begin("Anna", "Ben", "Clara")
+    first = next(each["key"] for each in scene.hand.ask("GET", "/api/games").json["games"] if each["played"])
+    asked = scene.hand.wait(scene.hand.send(GAME / "1_spring_anna.jpg", "image.jpg"))
+    assert asked["whose"] == ["Anna", "Ben", "Clara"]
+    scene.begin("Dora", "Emil", "Fritz")
+    assert scene.hand.wait(asked["id"])["whose"] == ["Dora", "Emil", "Fritz"]
+    assert scene.hand.ask("POST", "/api/games", {"key": first}).status == 200
+    assert scene.hand.wait(asked["id"])["whose"] == ["Anna", "Ben", "Clara"]
+    assert scene.hand.ask("DELETE", f"/api/photos/{asked['id']}").status == 200
+
+
+def test_ambushes_and_heroes_are_noted_season_by_season(scene: Scene) -> None:
+    scene.begin("Anna", "Ben", games="KH", name="Both")
+    phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    phone.tap("a[href='/revealed/spring']")
+    phone.page.wait_for_url("**/revealed/spring")
+    noted = phone.page.locator(".noted li")
+    for count, card in enumerate(("Troll", "Zombie", "Dal of Jolev"), start=1):
+        phone.tap(f".answers button:has-text('{card}')")
+        noted.nth(count - 1).wait_for()
+    assert [text.split()[0] for text in noted.locator("span").all_inner_texts()] == ["Giant", "Zombie", "Dal"]
+    other.page.locator(".revealed dd", has_text="Giant Troll Ravage, Zombie Plague, Dal of Jolev").wait_for()
+    noted.filter(has_text="Dal").locator("button").tap()
+    noted.nth(2).wait_for(state="detached")
+    phone.tap("nav.switch a[href='/revealed/summer']")
+    phone.page.wait_for_url("**/revealed/summer")
+    assert phone.page.locator("button:has-text('Zombie')").is_disabled(), "an ambush comes once a game"
+    phone.tap("button:has-text('None came')")
+    phone.page.locator("button:has-text('Take that back')").wait_for()
+    game = scene.hand.ask("GET", "/api/games").json["games"]
+    with Record.open(scene.home / f"{next(each['key'] for each in game if each['played'])}.kscore") as record:
+        told = {season.value: keys for season, keys in record.revealed().items()}
+    assert told == {"spring": ("giant_troll_ravage", "zombie_plague"), "summer": ()}
+    phone.tap("button:has-text('Take that back')")
+    phone.page.locator("button:has-text('None came')").wait_for()
+    for body, key in (
+        ({"season": "spring", "note": "add", "card": "none_such"}, "phone.gone"),
+        ({"season": "summer", "note": "add", "card": "zombie_plague"}, "revealed.twice"),
+        ({"season": "summer", "note": "shout", "card": "zombie_plague"}, "phone.form"),
+    ):
+        assert scene.hand.ask("POST", "/api/revealed", body).json["key"] == key
+    assert not phone.errors or all("409" in error or "400" in error for error in phone.errors)
+
+
+def test_a_new_game_with_everything_that_the_command_line_knows(scene: Scene) -> None:
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go("/new")
+    for _ in range(4):
+        phone.tap("[data-one-more]")
+    names = [f"P{n}" for n in range(1, 9)]
+    assert phone.page.locator("input[name=players]").count() == len(names)
+    for n, name in enumerate(names):
+        phone.page.locator("input[name=players]").nth(n).fill(name)
+    cards = phone.page.locator("input[name=cards]")
+    phone.page.locator("input[name=games][value=H]").check()
+    phone.tap("[data-draw=recommended]")
+    filled = "() => [...document.querySelectorAll('input[name=cards]')].every((field) => field.value)"
+    phone.page.wait_for_function(filled)
+    recommended = cards.evaluate_all("fields => fields.map((field) => field.value)")
+    assert [card.game for card in CardSet.parse(recommended).cards] == ["H"] * 4
+    phone.page.locator("summary", has_text="More").tap()
+    phone.page.locator("select[name=heroes]").select_option("false")
+    phone.page.locator("select[name=seasons]").select_option("online")
+    phone.tap("form button.main")
+    phone.page.wait_for_url("**/me")
+    setup = scene.hand.ask("GET", "/api/table").json["game"]["game"]
+    assert (setup["players"], setup["heroes"], setup["seasons"], setup["games"]) == (names, False, "online", "H")
+    drawn = {tuple(scene.hand.ask("GET", "/api/cards/drawn?how=random&games=K").json["cards"]) for _ in range(8)}
+    assert len(drawn) > 1
+    assert not phone.errors
+
+
+def test_what_is_under_way_and_what_went_wrong_is_seen_wherever_one_looks(scene: Scene) -> None:
+    """A long page is scrolled to its end and to its beginning; a refusal comes while a space is open."""
+    scene.begin("Anna", "Ben")
+    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.page.context.set_offline(True)
+    phone.page.set_input_files("#camera", str(GAME / "1_spring_ben.jpg"))
+    line = phone.page.locator("#sending p")
+    line.wait_for()
+    for end in ("0", "document.body.scrollHeight"):
+        phone.page.evaluate(f"scrollTo(0, {end})")
+        assert in_view(phone, "#sending p"), end
+    phone.page.context.set_offline(False)
+    phone.page.wait_for_url(re.compile("/sheet/"))
+
+    phone.go(f"/sheet/{key}")
+    phone.tap(".over [data-c='F7']")
+    phone.page.wait_for_selector("dialog[open] [data-say]")
+    scene.hand.ask("DELETE", f"/api/sheets/{key}")  # somebody else takes the sheet out meanwhile
+    phone.tap("dialog [data-say='F7=W']")
+    said = phone.page.locator("dialog [role=alert]")
+    said.wait_for()
+    assert "somebody else has changed it" in said.inner_text()
+    assert in_view(phone, "dialog [role=alert]")
+
+
+def in_view(phone: Handset, selector: str) -> bool:
+    """Whether a finger on its middle would touch it."""
+    return bool(
+        phone.page.locator(selector).first.evaluate(
+            "(it) => { const box = it.getBoundingClientRect();"
+            "return it.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)); }"
+        )
+    )
+
+
+def test_a_computer_that_slept_goes_on(scene: Scene, tmp_path: Path) -> None:
+    """The server stands still while a phone sends and another listens, and nothing is lost."""
+    with table(tmp_path / "home") as running:
+        hand = Phone(running.port)
+        hand.enter(running.token)
+        hand.ask("POST", "/api/game", {"players": ["Anna"], "cards": CARDS})
+        watching, sending = (Handset.at(running, scene.browser) for _ in range(2))
+        running.process.send_signal(signal.SIGSTOP)
+        awake = threading.Timer(4, running.process.send_signal, [signal.SIGCONT])
+        try:
+            awake.start()
+            sending.page.set_input_files("#camera", str(GAME / "1_spring_anna.jpg"))
+            sending.page.wait_for_url(re.compile("/sheet/0-spring"))
+        finally:
+            awake.cancel()
+            running.process.send_signal(signal.SIGCONT)
+        watching.page.wait_for_selector(".standings a[href='/sheet/0-spring']")
+
+
+def test_a_page_outlives_a_server_that_is_killed(scene: Scene, tmp_path: Path) -> None:
+    """Killed while the page sends: the page goes on sending to the next server, and shows what came of it."""
+    running = start(tmp_path / "home")
+    try:
+        hand = Phone(running.port)
+        hand.enter(running.token)
+        hand.ask("POST", "/api/game", {"players": ["Anna"], "cards": CARDS})
+        phone = Handset.at(running, scene.browser)
+        line = phone.page.context.new_cdp_session(phone.page)
+        slow = {"offline": False, "latency": 10, "downloadThroughput": 1_000_000, "uploadThroughput": 60_000}
+        line.send("Network.emulateNetworkConditions", slow)
+        phone.page.set_input_files("#camera", str(GAME / "1_spring_anna.jpg"))
+        folder = tmp_path / "home" / "phone" / str(running.port)
+        until = time.monotonic() + 60
+        while not any(path.name.startswith(".part-") for path in folder.iterdir()) and time.monotonic() < until:
+            time.sleep(0.02)
+        running.kill()
+        phone.page.locator("#sending:has-text('trying again')").wait_for()
+        line.send("Network.emulateNetworkConditions", {**slow, "uploadThroughput": -1, "downloadThroughput": -1})
+        running = start(tmp_path / "home", running.port)
+        phone.page.wait_for_url(re.compile("/sheet/0-spring"))
+    finally:
+        running.stop()
