@@ -16,7 +16,7 @@ import typer
 
 from engine.errors import EngineError
 from kscore import __version__, console, errors, whole_files
-from kscore.commands import games, hands, neuland, phone, photos
+from kscore.commands import games, hands, neuland, phone, photos, watch
 from kscore.commands.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.grammar import DEFAULT, Command, Group, complaint
@@ -60,6 +60,7 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
     ("what-if", photos.what_if, "help.what_if"),
     ("sheet", games.sheet, "help.sheet"),
     ("phone", phone.phone, "help.phone"),
+    ("watch", watch.watch, "help.watch"),
     ("legend", games.legend, "help.legend"),
     ("neuland", neuland.neuland, "help.neuland"),
 )

@@ -1,0 +1,57 @@
+"""``kscore watch``: photos that a phone puts into a folder by itself are scored as they arrive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kscore.commands.later import later
+from kscore.commands.options import (
+    Cards,
+    GameFile,
+    Hand,
+    Heroes,
+    Lang,
+    LayoutName,
+    NoInput,
+    NoOpen,
+    SeasonName,
+    SheetOptions,
+)
+from kscore.grammar import texts_of
+
+if TYPE_CHECKING:
+    from kscore.commands import watch_runs
+else:
+    watch_runs = later("kscore.commands.watch_runs")
+
+
+def watch(
+    ctx: typer.Context,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="help.watch_folder", show_default=False)],
+    everything: Annotated[bool, typer.Option("--all", help="help.watch_all")] = False,
+    cards: Cards = None,
+    season: SeasonName = None,
+    layout: LayoutName = None,
+    heroes: Heroes = None,
+    hand: Hand = False,
+    game: GameFile = None,
+    no_input: NoInput = False,
+    no_open: NoOpen = False,
+    lang: Lang = None,
+) -> int:
+    """Scores photos as they arrive, until Ctrl-C."""
+    options = SheetOptions(
+        layout=layout,
+        heroes=heroes,
+        hand=hand,
+        no_input=no_input,
+        no_open=no_open,
+        lang=lang,
+        cards=cards,
+        season=season,
+        game=game,
+    )
+    return watch_runs.watch(folder, everything, options.request([]), options.output(True), game, texts_of(ctx))
