@@ -31,8 +31,9 @@ class Note(StrEnum):
 
 @dataclass(frozen=True)
 class KnownGame:
-    """A record in kscore's folder. ``key`` is its file's name without ending, by which it is asked for; ``game`` is
-    None where it cannot be read; ``played`` whether it is the one on the page."""
+    """A record in kscore's folder, or the one that was named. ``key``, by which it is asked for, is its file's name
+    without ending (``--game`` and its name for a file elsewhere); ``game`` is None where it cannot be read; ``played``
+    whether it is the one on the page."""
 
     key: str
     game: Game | None
@@ -44,6 +45,8 @@ class Playing:
 
     def __init__(self, places: Places, record: Path | None) -> None:
         self._places, self._named = places, record
+        self._beside = record
+        """The file that was named: where it lies in another folder, it is one of the list all the same."""
         self._lock = threading.RLock()
         self._path = self._now() if record is not None or self._unfinished() else None
         self._known = self._stamp()
@@ -74,7 +77,7 @@ class Playing:
     def open(self, key: str) -> Game:
         """Goes on with a game of the list, as ``kscore games NAME`` does. Raises AgainstRecord where there is none."""
         with self._lock:
-            path = next((each for each in self._places.games() if each.stem == key), None)
+            path = self._listed().get(key)
             if path is None:
                 raise AgainstRecord("phone.gone")
             load(path)
@@ -86,15 +89,23 @@ class Playing:
             self._path, self._named = None, None
 
     def every(self) -> tuple[KnownGame, ...]:
-        """Every game of kscore's folder, the newest first."""
+        """Every game of kscore's folder, the newest first, and the one that was named."""
         found = []
-        for path in self._places.games():
+        for key, path in self._listed().items():
             try:
                 game: Game | None = load(path)
             except KscoreError:
                 game = None
-            found.append(KnownGame(path.stem, game, self._path is not None and self._path.resolve() == path.resolve()))
+            found.append(KnownGame(key, game, self._path is not None and self._path.resolve() == path.resolve()))
         return tuple(found)
+
+    def _listed(self) -> dict[str, Path]:
+        """Files of games by the key they are asked for by."""
+        paths = self._places.games()
+        beside = self._beside
+        outside = beside is not None and beside.resolve() not in {path.resolve() for path in paths}
+        named = {f"--game {beside.name}": beside} if outside and beside is not None else {}
+        return named | {path.stem: path for path in paths}
 
     def note_revealed(self, season: Season, what: Note, key: str | None = None) -> None:
         """Notes what a season revealed; ``key`` is the card that is added or removed.
@@ -132,8 +143,9 @@ class Playing:
         return True
 
     def _turned_to(self, path: Path) -> Game:
-        self._places.choose(path)
-        self._path, self._named = path, None
+        self._path, self._named = path, self._beside if path == self._beside else None
+        if self._named is None:
+            self._places.choose(path)
         self._known = self._stamp()
         return load(path)
 

@@ -13,14 +13,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kscore.errors import AgainstRecord, FileTrouble
+from engine.season import Season
+from kscore.entry import Setup
+from kscore.errors import AgainstRecord, FileTrouble, Mistyped
 from kscore.phone import doorway as doorways
 from kscore.phone.addresses import Reach, _reach, addresses
 from kscore.phone.doorway import Doorway
 from kscore.phone.feed import KEPT, Event, Feed
 from kscore.phone.limits import Limit
+from kscore.phone.playing import Note, Playing
 from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
+from kscore.places import HOME, Places
 from kscore.server.guard import Hosts
+from kscore.store import Record
 from scanner.photo import LONG_ENOUGH
 from tests.conftest import REPOSITORY
 
@@ -43,6 +48,53 @@ def test_one_client_does_not_use_up_another() -> None:
     assert limit.allows("a")
     assert not limit.allows("a")
     assert limit.allows("b")
+
+
+def game_at(path: Path, *players: str) -> Path:
+    """A record with these players."""
+    keys = ("treetower", "canal_lake", "greengold_plains", "broken_road")
+    Record.create(path, Setup(" and ".join(players), players, keys)).close()
+    return path
+
+
+def test_a_game_that_was_named_can_be_left_and_opened_again(tmp_path: Path) -> None:
+    """It lies in another folder; what the command line plays is another game, and stays so."""
+    places = Places({HOME: str(tmp_path / "home")})
+    own = game_at(tmp_path / "elsewhere.kscore", "Anna")
+    (tmp_path / "home").mkdir()
+    places.choose(game_at(tmp_path / "home" / "usual.kscore", "Ben"))
+    playing = Playing(places, own)
+    assert {known.key: known.played for known in playing.every()} == {"--game elsewhere.kscore": True, "usual": False}
+    assert playing.open("usual").setup.players == ("Ben",)
+    assert playing.open("--game elsewhere.kscore").setup.players == ("Anna",)
+    assert places.current() == tmp_path / "home" / "usual.kscore"
+    for key in (str(tmp_path / "home" / "usual.kscore"), "../elsewhere", ""):
+        with pytest.raises(AgainstRecord):
+            playing.open(key)
+
+
+def test_what_a_season_revealed_is_noted_and_nothing_is_said_by_a_slip(tmp_path: Path) -> None:
+    playing = Playing(Places({HOME: str(tmp_path)}), game_at(tmp_path / "a.kscore", "Anna"))
+
+    def noted() -> dict[Season, tuple[str, ...]]:
+        game = playing.game()
+        assert game is not None
+        return dict(game.revealed)
+
+    playing.note_revealed(Season.SPRING, Note.ADD, "gnoll_raid")
+    playing.note_revealed(Season.SPRING, Note.ADD, "goblin_attack")
+    assert noted() == {Season.SPRING: ("gnoll_raid", "goblin_attack")}
+    playing.note_revealed(Season.SPRING, Note.REMOVE, "gnoll_raid")
+    playing.note_revealed(Season.SPRING, Note.REMOVE, "goblin_attack")
+    assert noted() == {}, "a card that was taken away again does not say that none came"
+    playing.note_revealed(Season.SPRING, Note.NONE)
+    assert noted() == {Season.SPRING: ()}
+    playing.note_revealed(Season.SPRING, Note.FORGET)
+    assert noted() == {}
+    for season, key in ((Season.SUMMER, "zombie_plague"), (Season.SUMMER, "dal_of_jolev")):
+        with pytest.raises(Mistyped):
+            playing.note_revealed(season, Note.ADD, key)
+    assert noted() == {}
 
 
 def test_a_token_lets_in_and_a_wrong_one_does_not(tmp_path: Path) -> None:
