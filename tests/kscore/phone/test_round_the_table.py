@@ -169,6 +169,24 @@ def test_a_wrong_player_and_a_wrong_season_are_mended_with_taps(scene: Scene) ->
     phone.page.wait_for_selector(f"{row(phone, 'Ben')} a[href='/sheet/1-spring']")
 
 
+def test_what_somebody_is_choosing_stays_chosen_while_others_go_on(scene: Scene) -> None:
+    """Else a sheet would move to the wrong seat: the page comes anew between the choice and the tap."""
+    scene.begin("Anna", "Ben")
+    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    phone = Handset.at(scene.table, scene.browser)
+    accept(phone)
+    phone.go(f"/sheet/{key}")
+    phone.page.locator("summary", has_text="Wrong player or season?").tap()
+    phone.page.locator("select[name=player]").select_option("Ben")
+    seen = phone.page.locator("#main [data-revision]").get_attribute("data-revision")
+    scene.hand.say(key, "K1=F")
+    phone.until(lambda: phone.page.locator("#main [data-revision]").get_attribute("data-revision") != seen)
+    assert phone.page.locator("select[name=player]").input_value() == "Ben"
+    assert phone.page.locator("select[name=season]").input_value() == "spring"
+    phone.tap("form[data-form$='/move'] button")
+    phone.page.wait_for_url("**/sheet/1-spring")
+
+
 def test_a_phone_that_is_closed_and_opened_again_is_where_it_was(scene: Scene) -> None:
     """Its page, its name and its language; also when its owner scans the code once more."""
     scene.begin("Anna", "Ben")

@@ -20,11 +20,15 @@ export async function refresh() {
   document.title = fresh.dataset.title;
 }
 
-/** What somebody had unchecked, opened, switched or focused stays so. */
+/** What somebody had unchecked, chosen, opened or switched stays so. */
 function keep(old, fresh) {
   for (const box of old.querySelectorAll(".pick input:not(:checked)")) {
     const same = fresh.querySelector(`.pick input[value="${box.value}"]`);
     if (same) same.checked = false;
+  }
+  for (const field of old.querySelectorAll("select[name]")) {
+    const same = fresh.querySelector(`select[name="${field.name}"]`);
+    if (same && !field.selectedOptions[0]?.defaultSelected) same.value = field.value;
   }
   const summaries = new Map([...fresh.querySelectorAll("summary")].map((each) => [each.textContent, each.parentNode]));
   for (const open of old.querySelectorAll("details[open] > summary")) {
@@ -44,7 +48,7 @@ export function show(board, view) {
 
 /** Loads the page's part soon; many events at once load it once. A form that somebody fills in is left alone. */
 export function soon() {
-  if (["new", "cards"].includes(document.body.dataset.page) || waiting) return;
+  if (["new", "cards", "numbers"].includes(document.body.dataset.page) || waiting) return;
   waiting = setTimeout(() => { waiting = null; refresh(); }, 150);
 }
 
