@@ -17,12 +17,13 @@ from engine.season import CardSet
 from kscore.entry import Setup
 from kscore.store import Record
 from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import SAMPLES, Phone, Table, start, table, truths
+from tests.kscore.phone.table import REPOSITORY, SAMPLES, Phone, Table, start, table, truths
 
 if TYPE_CHECKING:
     from playwright.sync_api import APIResponse, Browser, Dialog, Route
 
 GAME = SAMPLES / "game"
+HEIC = REPOSITORY / "tests" / "photos" / "phone.heic"
 CARDS: list[str] = truths("spring")["anna"]["cards"]
 
 
@@ -345,6 +346,35 @@ def in_view(phone: Handset, selector: str) -> bool:
             "return it.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)); }"
         )
     )
+
+
+def test_cards_are_found_by_a_part_of_their_name_in_either_language(scene: Scene) -> None:
+    phone = Handset.at(scene.table, scene.browser, "de")
+    phone.go("/new")
+    phone.page.wait_for_selector("#every-card option", state="attached")
+    offered = phone.page.locator("#every-card option").evaluate_all(
+        "all => all.map((each) => [each.value, each.label])"
+    )
+    assert ["Düsterwald", "Düsterwald · Treetower"] in offered
+    phone.page.locator("input[name=players]").first.fill("Änne <b>")
+    for n, typed in enumerate(("düster", "canal", "Schillernde", "broken r")):
+        phone.page.locator("input[name=cards]").nth(n).fill(typed)
+    phone.tap("form button.main")
+    phone.page.wait_for_url("**/me")
+    game = scene.hand.ask("GET", "/api/table").json["game"]["game"]
+    assert game["cards"] == ["treetower", "canal_lake", "greengold_plains", "broken_road"]
+    assert (game["players"], game["solo"]) == (["Änne <b>"], True)
+
+
+def test_a_heic_photo_goes_as_it_is(scene: Scene) -> None:
+    """This browser cannot open it, so it cannot make it smaller."""
+    scene.hand.ask("DELETE", "/api/game")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.page.set_input_files("#camera", str(HEIC))
+    phone.page.wait_for_url(re.compile("/sheet/"))
+    assert phone.page.locator(".over a").count() == 121
+    folder = scene.home / "phone" / str(scene.table.port)
+    assert HEIC.read_bytes() in [path.read_bytes() for path in folder.glob("*.photo")]
 
 
 def test_a_computer_that_slept_goes_on(scene: Scene, tmp_path: Path) -> None:
