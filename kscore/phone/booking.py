@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from engine.errors import MessageError
-from engine.season import Season
+from engine.season import SEASONS, Season
 from kscore.asking import Question, Reply, Step
 from kscore.by_record import options_of, reviewed, seated
 from kscore.corrections import Corrections, Origin
@@ -21,6 +21,7 @@ from kscore.request import Request
 from kscore.score_photo import Case, case_of
 from kscore.scoring import Scored
 from kscore.season_end import photographed
+from kscore.season_weighing import drawn_spaces, possible_seasons
 from kscore.store import Record, photo_bytes
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Reader
@@ -106,6 +107,8 @@ class Reading:
         try:
             found = seated(self.look, Path(self.name), request, game, asker=asker)
         except AgainstRecord as error:
+            if error.key == "record.over":  # all four seasons are there: which one does this photo replace?
+                return self._over(game, str(error.values["player"]))
             if error.key != "record.whose":
                 raise
             if claimed is None or not upload.alone or claimed not in asker.players or not _first(game, claimed):
@@ -118,6 +121,12 @@ class Reading:
         end = photographed(found.game, found.seat, found.case.scored(), path, self.look.data)
         record.add(end.entry, data if record.setup.keep_photos else None)
         return Booked(end.player, end.season, by_claim)
+
+    def _over(self, game: Game, player: str) -> Open:
+        """What is to be said of a photo of somebody who has all seasons: the season, those first that fit it."""
+        drawn = drawn_spaces(self.look.reading().sheet())
+        seasons = dict.fromkeys((*possible_seasons(drawn, game.setup.games), *SEASONS))
+        return Open((), player, tuple(seasons), drawn)
 
 
 def read(reader: Reader, path: Path, upload: Upload, request: Request, game: Game | None) -> Reading:

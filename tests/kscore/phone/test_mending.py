@@ -76,6 +76,22 @@ def test_a_summer_sheet_that_comes_first_is_asked_about(phone: Phone) -> None:
     assert late["key"] == "0-spring"
 
 
+def test_a_photo_of_somebody_who_has_all_seasons_is_asked_about(running: Table) -> None:
+    """A late one that replaces a season: which, is to be said; nothing is refused."""
+    phone = Phone(running.port)
+    phone.enter(running.token)
+    phone.ask("POST", "/api/game", {"players": ["Anna"], "cards": truths("spring")["anna"]["cards"]})
+    own = {**os.environ, "KSCORE_HOME": str(running.log.parent / "home"), "PYTHONPATH": str(REPOSITORY)}
+    for season in ("spring", "summer", "autumn", "winter"):
+        command = [sys.executable, "-m", "kscore", "enter", "Anna", season, "--total", "7"]
+        subprocess.run(command, env=own, check=True, capture_output=True)
+    asked = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "image.jpg"))
+    assert (asked["state"], asked["seasons"][0]) == ("open", "spring"), asked
+    assert sorted(asked["seasons"]) == ["autumn", "spring", "summer", "winter"]
+    phone.ask("POST", f"/api/photos/{asked['id']}/seat", {"player": None, "season": "spring"})
+    assert phone.wait(asked["id"])["key"] == "0-spring"
+
+
 def test_whose_sheet_it_is_a_claimed_phone_tells_once(phone: Phone, running: Table) -> None:
     assert phone.ask("POST", "/api/me", {"player": "Ben"}).status == 200
     first = phone.wait(phone.send(GAME / "1_spring_ben.jpg", "image.jpg"))

@@ -13,9 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.errors import MessageError
+from engine.messages import TREE
 from engine.season import Season
 from kscore.entry import Setup
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped
+from kscore.messages import LANGUAGES
 from kscore.phone import doorway as doorways
 from kscore.phone.addresses import Reach, _reach, addresses
 from kscore.phone.doorway import Doorway
@@ -26,8 +29,11 @@ from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
 from kscore.places import HOME, Places
 from kscore.server.guard import Hosts
 from kscore.store import Record
+from kscore.views.phone.json_form import ON_A_PHONE
+from scanner.errors import ScanError
 from scanner.photo import LONG_ENOUGH
 from tests.conftest import REPOSITORY
+from tests.error_keys import classes
 
 ID = "abcdefgh01234567"
 JPEG = b"\xff\xd8\xff\xe0" + bytes(60)
@@ -279,6 +285,14 @@ def test_which_address_comes_first(host: str, interface: str, reach: Reach) -> N
 def test_which_hosts_are_ours(host: str, ours: bool) -> None:
     hosts = Hosts(8472, frozenset({"table.local"}))
     assert hosts.are_ours(host, "192.168.1.20") is ours
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_why_a_photo_failed_names_no_option_of_the_terminal(lang: str) -> None:
+    errors: list[type[MessageError]] = [ScanError, *classes(ScanError)]
+    for error in errors:
+        said = str(TREE.template(ON_A_PHONE.get(error.key, error.key), lang))
+        assert " --" not in said, error.key
 
 
 def test_the_phone_halves_photos_as_the_reader_does() -> None:
