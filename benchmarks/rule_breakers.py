@@ -30,8 +30,8 @@ from engine.grid import SPACES
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
-from scanner.decide.by_rules import CLEAR
 from scanner.decide.decision_table import DecisionTable
+from scanner.decide.search import CLEAR
 from scanner.decide.spaces import space_name
 from scanner.decide.terrain_model import Given
 from scanner.read.terrain import CellEvidence, TerrainNetwork

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
-from scanner.decide.by_rules import by_rules
+from engine.likelihood import CardsDrawn
+from scanner.decide.by_rules import by_rules, cards_drawn
 from scanner.decide.decision import Decision, decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts
@@ -100,6 +101,12 @@ class SheetEvidence:
             hands=_whose(given, decision),
             hand=None if given.hands is None else given.hands.player,
         )
+
+    def cards(self, given: Given, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
+        """What the sheet says about its season's cards, for the season's other sheets; None where it says nothing."""
+        settled = {space_index(space): letter for space, letter in answered.items()}
+        decision = decide(self.cells, given, self.table, settled)
+        return cards_drawn(decision, self._ruled(given), self._marked, self.table, settled)
 
     def _ruled(self, given: Given) -> Given:
         """The same, but without games where the rules say nothing: skills draw what no card shows, and so may whoever

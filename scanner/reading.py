@@ -290,6 +290,7 @@ class RuleEvidence:
     ``drawn`` is the letter by the drawing alone, with its probability ``drawn_p``; ``says`` the likeliest letter with
     the rules, with its probability ``says_p`` by both. ``turned``: ``says`` is what is read, instead of ``drawn``.
     ``cards``: keys of the cards that have just these spaces, with what hangs together with them, as a piece.
+    ``sheets``: how many of the table's other sheets were asked which cards the season had.
     """
 
     cells: tuple[str, ...]
@@ -299,6 +300,7 @@ class RuleEvidence:
     says_p: float
     turned: bool
     cards: tuple[str, ...] = ()
+    sheets: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """As in the contract."""
@@ -310,6 +312,7 @@ class RuleEvidence:
             "says_p": round(self.says_p, 4),
             "turned": self.turned,
             "cards": list(self.cards),
+            "sheets": self.sheets,
         }
 
     @staticmethod
@@ -324,7 +327,8 @@ class RuleEvidence:
         drawn_p, says_p = float(data["drawn_p"]), float(data["says_p"])
         if not (0 <= drawn_p <= 1 and 0 <= says_p <= 1):
             raise ValueError("probabilities")
-        return RuleEvidence(cells, drawn, drawn_p, says, says_p, bool(data["turned"]), cards)
+        sheets = int(data.get("sheets", 0))
+        return RuleEvidence(cells, drawn, drawn_p, says, says_p, bool(data["turned"]), cards, sheets)
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from calibration.console import progress, tell
 from calibration.datasets.evenings import Evening, PlayedSeason, evenings_in, open_evening, said_of
 from engine.cards import CARDS
 from engine.grid import COINS, Space
+from engine.likelihood import SharedCards
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
@@ -42,11 +43,13 @@ _NOTHING_WRITTEN = (Candidates(np.array([EMPTY]), np.array([1.0])),) * WINDOWS
 
 @dataclass(frozen=True)
 class Way:
-    """One way to read: with a record or without, with the rules' weight λ (0: no rules)."""
+    """One way to read: with a record or without, with the rules' weight λ (0: no rules), with what the table's other
+    sheets of the season say or each sheet alone."""
 
     name: str
     record: bool
     rules: float
+    table: bool = False
 
 
 def ways(exponent: float) -> Mapping[str, Way]:
@@ -54,6 +57,7 @@ def ways(exponent: float) -> Mapping[str, Way]:
     every = (
         Way("plain", True, 0.0),
         Way("rules", True, exponent),
+        Way("table", True, exponent, table=True),
         Way("plain, no record", False, 0.0),
         Way("rules, no record", False, exponent),
     )
@@ -179,18 +183,31 @@ def read_evening(evening: Evening, cells: Sequence[CellEvidence], way: Way) -> l
     """The outcomes of an evening, seat by seat and season by season."""
     cards = CardSet(tuple(CARDS[key] for key in evening.cards))
     table = replace(DecisionTable.load(), rules=way.rules)
-    found, number = [], 0
-    for seat in evening.seats:
-        player, own = _Player(), []
-        for season, played in zip(Season, seat.seasons, strict=True):
-            seen = sheet_evidence(cells[number], played.sheet, False, table)
-            number += 1
-            previous = player.previous if way.record else None
-            given = Given(played.sheet.layout, evening.heroes, previous, evening.games, season)
-            if not way.record:
-                player = _Player()
-            own.append(read_sheet(seen, given, played, cards, season, player))
-        found.append(own)
+    players = [_Player() for _ in evening.seats]
+    found: list[list[SheetOutcome]] = [[] for _ in evening.seats]
+    for turn, season in enumerate(Season):
+        sheets = [
+            (sheet_evidence(cells[number * len(Season) + turn], seat.seasons[turn].sheet, False, table), seat)
+            for number, seat in enumerate(evening.seats)
+        ]
+        givens = [
+            Given(
+                seat.seasons[turn].sheet.layout,
+                evening.heroes,
+                player.previous if way.record else None,
+                evening.games,
+                season,
+            )
+            for player, (_, seat) in zip(players, sheets, strict=True)
+        ]
+        # All sheets lie there before anything is asked: what one says is not changed by what another says.
+        said = [seen.cards(given) if way.table else None for given, (seen, _) in zip(givens, sheets, strict=True)]
+        for number, (given, (seen, seat)) in enumerate(zip(givens, sheets, strict=True)):
+            others = tuple(each for n, each in enumerate(said) if n != number and each is not None)
+            shared = SharedCards(others, season, evening.games) if others else None
+            player = players[number] if way.record else _Player()
+            known = replace(given, shared=shared)
+            found[number].append(read_sheet(seen, known, seat.seasons[turn], cards, season, player))
     return found
 
 

@@ -14,16 +14,20 @@ from engine.likelihood.frequencies import Frequencies
 from engine.likelihood.meanings import Meanings, meanings, meanings_of_map, shipped
 from engine.likelihood.readings import Readings, SearchedTooLong, SeasonReadings, ShapeReadings
 from engine.likelihood.season import Model
+from engine.likelihood.shared import CardsDrawn, PiecesSeen, SharedCards
 
 __all__ = [
+    "CardsDrawn",
     "Change",
     "Frequencies",
     "Meanings",
     "Model",
+    "PiecesSeen",
     "Readings",
     "SearchedTooLong",
     "SeasonReadings",
     "ShapeReadings",
+    "SharedCards",
     "meanings",
     "meanings_of_map",
     "shipped",

@@ -20,6 +20,7 @@ from engine.likelihood.covers import Covers
 from engine.likelihood.frequencies import Frequencies, kind_of
 from engine.likelihood.pieces import Weights, pieces_of
 from engine.likelihood.season import Model, SeasonSays, explained, letters_of
+from engine.likelihood.shared import CardsDrawn, PiecesSeen
 from engine.season import LENGTHS, Season
 
 Spaces = Mapping[str, int]
@@ -64,6 +65,7 @@ class SeasonReadings:
     def __init__(self, change: Change, games: str, heroes: bool, table: Frequencies, model: Model) -> None:
         self._letters = letters_of(heroes)
         self._table, self._model = table, model
+        self._season, self._games = change.season, games
         lengths = tuple(LENGTHS[game][change.season] for game in games)
         self._decks = []
         for deck in games:
@@ -85,8 +87,27 @@ class SeasonReadings:
             found |= dict.fromkeys(deck.season.pieces.cards_of(spaces, place, letter))
         return tuple(found)
 
+    def drawn(self, spaces: Spaces) -> CardsDrawn:
+        """Which cards these spaces were drawn from. Raises SearchedTooLong."""
+        logs = [self._under(deck, spaces) for deck in self._decks]
+        every = sum(exp(each - max(logs)) for each in logs)
+        shares: dict[PiecesSeen, float] = {}
+        for deck, own in zip(self._decks, logs, strict=True):
+            weights = {key: each * deck.season.reached(key) for key, each in self._together(deck, spaces).items()}
+            whole = sum(weights.values()) or 1.0
+            for key, weight in weights.items():
+                seen = PiecesSeen.of(deck.season.pieces, key)
+                shares[seen] = shares.get(seen, 0.0) + exp(own - max(logs)) / every * weight / whole
+        return CardsDrawn(self._season, self._games, shares)
+
     def _under(self, deck: _Deck, spaces: Spaces) -> float:
         says = sum(self._says(deck, mask, letter) for letter, mask in spaces.items())
+        together = self._together(deck, spaces)
+        found = sum(weight * deck.season.reached(key) for key, weight in together.items())
+        return self._model.frequencies * says + self._model.covers * log(found + _TINY)
+
+    def _together(self, deck: _Deck, spaces: Spaces) -> Weights:
+        """The covers of all terrains, those left out that have a card in common."""
         # Terrains in the same order as before share what was united before.
         together: Weights = {0: 1.0}
         done: tuple[tuple[str, int], ...] = ()
@@ -100,8 +121,7 @@ class SeasonReadings:
                 known = deck.season.pieces.unite(together, self._covered(deck, mask, letter), _KEPT)
                 deck.together[done] = known
             together = known
-        found = sum(weight * deck.season.reached(key) for key, weight in together.items())
-        return self._model.frequencies * says + self._model.covers * log(found + _TINY)
+        return together
 
     def _says(self, deck: _Deck, mask: int, letter: str) -> float:
         if not mask:

@@ -91,6 +91,9 @@ SENTENCES: dict[str, Template] = {
         "Die Form passt zu {n} Karten, {cards}: {terrain} {p}.",
     ),
     "review.why_rules": "Nach den Formen dieser Jahreszeit: {terrain} {p}.",
+    "review.why_sheets": Plural(
+        "n", "Ein anderes Blatt zeigt dieselben Karten.", "{n} andere Blätter zeigen dieselben Karten."
+    ),
     "review.choice": "    {n}  {answer} ({p}{change})",
     "review.same": ", wie gelesen",
     "review.points": Plural("n", ", {points} Punkt", ", {points} Punkte"),

@@ -90,6 +90,9 @@ SENTENCES: dict[str, Template] = {
         "Their shape fits {n} cards, {cards}: {terrain} {p}.",
     ),
     "review.why_rules": "By this season's shapes: {terrain} {p}.",
+    "review.why_sheets": Plural(
+        "n", "Another player's sheet shows the same cards.", "{n} other players' sheets show the same cards."
+    ),
     "review.choice": "    {n}  {answer} ({p}{change})",
     "review.same": ", as read",
     "review.points": Plural("n", ", {points} point", ", {points} points"),

@@ -138,7 +138,7 @@ def _effects(changed: str, t: Texts) -> str:
 
 
 def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
-    """What the rules say about the spaces of a question, in a sentence; None where that is nothing."""
+    """What the rules say about the spaces of a question, in a sentence or two; None where that is nothing."""
     asked = set(doubt.cells)
     found = [each for each in evidence if asked & set(each.cells)]
     if not found:
@@ -146,9 +146,10 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
     best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
     terrain, p = _terrain(best.says, t), percent(best.says_p)
     cards = [_revealed_name(key, t) for key in best.cards]
+    says = t("review.why_rules", terrain=terrain, p=p)
     if 0 < len(cards) <= _CARDS_NAMED:
-        return t("review.why_cards", n=len(cards), cards=", ".join(cards), terrain=terrain, p=p)
-    return t("review.why_rules", terrain=terrain, p=p)
+        says = t("review.why_cards", n=len(cards), cards=", ".join(cards), terrain=terrain, p=p)
+    return f"{says} {t('review.why_sheets', n=best.sheets)}" if best.sheets else says
 
 
 def _revealed_name(key: str, t: Texts) -> str:

@@ -28,6 +28,7 @@ class DecisionTable:
             all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
         star, letter: temperatures of the network's logits for stars and for letters.
         rules: λ, how much the rules count beside the drawing (`scanner.decide.by_rules`); 0: not at all.
+        shared: μ, how much the cards count that other sheets of the season have told; 0: not at all.
     """
 
     temperature: float
@@ -44,6 +45,7 @@ class DecisionTable:
     star: float
     letter: float
     rules: float = 0.35
+    shared: float = 1.0
 
     @staticmethod
     def load(path: Path = TABLE) -> DecisionTable:

@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import Layout
+from engine.likelihood import SharedCards
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
@@ -49,6 +50,7 @@ class Given:
 
     ``games``: what is played, "K", "H" or "KH", "" where nobody knows or the rules say nothing (skills, a home-made
     sheet); ``season`` which season ends, None where nobody knows. ``hands``: how people draw who may have drawn it.
+    ``shared``: the season's cards as the table's other sheets tell them.
     """
 
     layout: Layout
@@ -57,6 +59,7 @@ class Given:
     games: str = ""
     season: Season | None = None
     hands: KnownHands | None = None
+    shared: SharedCards | None = None
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,16 @@ def test_a_question_says_which_card_has_the_shape() -> None:
     assert why(doubt, (FARMLAND,), Texts("de")) == "Die Form passt zu einer Karte, Ackerland: Acker 97%."
 
 
+def test_a_question_says_that_other_sheets_show_the_same_cards() -> None:
+    (doubt,) = told((FARMLAND,)).doubts
+    compared = replace(FARMLAND, sheets=2)
+    said = "Their shape fits one card, Farmland: farm 97%. 2 other players' sheets show the same cards."
+    assert why(doubt, (compared,), Texts("en")) == said
+    assert RuleEvidence.from_json(compared.to_json()) == compared
+    of_before = {key: value for key, value in FARMLAND.to_json().items() if key != "sheets"}
+    assert RuleEvidence.from_json(of_before) == FARMLAND
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_without_a_card_it_says_what_is_likeliest(lang: str) -> None:
     doubt = cells("V", "F", "A1")
@@ -60,6 +70,7 @@ def test_json_and_the_record_keep_it() -> None:
         "says_p": 0.97,
         "turned": True,
         "cards": ["farmland"],
+        "sheets": 0,
     }
     assert Reading.from_json(json.loads(json.dumps({"photo": "a.jpg", **before.to_json()}))).evidence == before.evidence
     of_before = {key: value for key, value in before.to_json().items() if key != "evidence"}

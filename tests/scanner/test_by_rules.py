@@ -11,12 +11,15 @@ import pytest
 
 from engine.grid import Space
 from engine.layout import Layout
+from engine.likelihood import CardsDrawn, PiecesSeen, SharedCards
 from engine.season import Season
 from engine.sheet import Board, Sheet
-from scanner.decide.by_rules import CLEAR, Ruled, by_rules
+from engine.terrain import READ_ORDER
+from scanner.decide.by_rules import Ruled, by_rules, cards_drawn
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts
+from scanner.decide.search import CLEAR
 from scanner.decide.terrain_model import Given
 from tests.scanner.test_decide import TABLE, evidence
 
@@ -89,6 +92,54 @@ def test_a_question_that_the_rules_settle_is_not_asked() -> None:
     unsure = {"F6": ("V", ".", 3.0)}
     assert "F6" in asked(ruled(unsure, replace(SPRING, games="")))
     assert "F6" not in asked(ruled(unsure))
+
+
+CARDS = ("fishing_village", "hamlet", "farmland", "hinterland_stream", "great_river", "forgotten_forest")
+
+
+def others_with(*cards: str) -> Given:
+    """Two other sheets of this spring that have just these cards."""
+    says = CardsDrawn(Season.SPRING, "K", {PiecesSeen("K", frozenset(cards)): 1.0})
+    return replace(SPRING, shared=SharedCards((says, says), Season.SPRING, "K"))
+
+
+def chance(found: Ruled, space: str, wanted: str) -> float:
+    at = Space.parse(space)
+    return float(found.decision.probabilities[at.row, at.column, READ_ORDER.index(wanted)])
+
+
+def test_what_the_other_sheets_have_is_likelier() -> None:
+    """Everybody draws what the same cards say: the fourth space of Fishing Village is there or is not."""
+    faint = {"F6": (".", "V", 1.0)}
+    alone, same = ruled(faint), ruled(faint, others_with(*CARDS))
+    other = ruled(faint, others_with("homestead", *CARDS[1:]))
+    assert chance(same, "F6", "V") > chance(alone, "F6", "V") > chance(other, "F6", "V")
+    told = next(each for each in same.evidence if each.cells == ("F6",))
+    assert (told.says, told.sheets) == ("V", 2)
+    assert all(each.sheets == 0 for each in alone.evidence)
+
+
+def test_the_other_sheets_turn_nothing_that_is_clear() -> None:
+    trusting = replace(TABLE, shared=4.0)
+    found = ruled(dict.fromkeys(FARMLAND, ("F", "A", 2.2)), others_with(*CARDS), trusting)
+    assert [letter(found, space) for space in FARMLAND] == ["F"] * 5
+    assert set(FARMLAND) <= asked(found)
+    (told,) = [each for each in found.evidence if set(each.cells) == set(FARMLAND)]
+    assert told.drawn_p >= CLEAR
+    assert (told.says, told.turned) == ("A", False)
+
+
+def test_a_sheet_says_which_cards_it_has() -> None:
+    looks = {index(space): LOOKS[letter] for letter, spaces in DRAWN.items() for space in spaces}
+    cells = evidence({index(space): letter for letter, spaces in DRAWN.items() for space in spaces}, {}, looks)
+    decision = decide(cells, SPRING, TABLE)
+    drawn = cards_drawn(decision, SPRING, None, TABLE)
+    assert drawn is not None
+    assert max(drawn.shares, key=lambda seen: drawn.shares[seen]).cards == set(CARDS)
+    assert cards_drawn(decision, replace(SPRING, games=""), None, TABLE) is None
+    assert cards_drawn(decision, replace(SPRING, season=None), None, TABLE) is None
+    with_others = others_with("homestead")
+    assert cards_drawn(decision, with_others, None, TABLE) == drawn  # no echo: whatever other sheets say
 
 
 def test_without_games_nothing_is_weighed() -> None:

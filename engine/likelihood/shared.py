@@ -1,0 +1,191 @@
+"""What other sheets of a season say about its cards: everybody at a table draws what the same cards say.
+
+A sheet says how likely each set of cards is (:class:`CardsDrawn`). Several sheets together say it better, because each
+leaves other sets open: Farmland's two spaces here may be two singles there. :class:`SharedCards` has the probability of
+every set of explore cards that a season can reveal, given other sheets, and answers how much likelier they are with the
+cards of a reading. In simulated games two sheets say it for nearly sure, perfectly read.
+
+A sheet may have been misread, be another evening's, or be a player's who forgot a piece: with a share ``astray`` it
+says nothing. Ambushes are drawn by everybody, too, and weigh by themselves: which one came says nothing about explore
+cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from math import log, prod
+
+from engine.explore import AMBUSH_CARDS
+from engine.likelihood.pieces import Pieces, pieces_of
+from engine.regions import bits
+from engine.season import LENGTHS, Season
+
+_AMBUSHES = 0.45
+"""How many ambushes a season reveals, about: one card more is in the deck each season, and stays there unrevealed."""
+_TINY = 1e-12
+
+ASTRAY = 0.1
+"""How often a sheet says nothing about the season's cards: misread, another evening's, a piece forgotten."""
+
+
+@dataclass(frozen=True)
+class PiecesSeen:
+    """One way to make a season's spaces: the keys of a ``deck``'s explore cards and of ambushes (``cards``), how many
+    singles are of cards that fitted nowhere (``singles``), and whether spaces are left that no card makes (``more``).
+    """
+
+    deck: str
+    cards: frozenset[str]
+    singles: int = 0
+    more: bool = False
+
+    @staticmethod
+    def of(pieces: Pieces, key: int) -> PiecesSeen:
+        """A key of covers."""
+        return PiecesSeen(
+            pieces.deck,
+            frozenset(card for bit, card in pieces.cards.items() if key & bit),
+            sum(bool(key & bit) for bit in pieces.fallback),
+            bool(key & pieces.wild),
+        )
+
+
+@dataclass(frozen=True)
+class CardsDrawn:
+    """What one sheet says about the cards of a season of ``games`` ("K", "H", "KH"): ``shares`` is how likely each way
+    to make its spaces is, 1 in all."""
+
+    season: Season
+    games: str
+    shares: Mapping[PiecesSeen, float]
+
+    @staticmethod
+    def mixed(parts: Sequence[tuple[float, CardsDrawn]]) -> CardsDrawn:
+        """What several readings of one sheet say, each with its weight. Raises ValueError for none."""
+        if not parts:
+            raise ValueError("nothing was read")
+        whole = sum(weight for weight, _ in parts)
+        shares: dict[PiecesSeen, float] = {}
+        for weight, part in parts:
+            for seen, share in part.shares.items():
+                shares[seen] = shares.get(seen, 0.0) + share * weight / whole
+        return CardsDrawn(parts[0][1].season, parts[0][1].games, shares)
+
+
+@dataclass(frozen=True)
+class SharedCards:
+    """The cards of a season as ``others``, other sheets of it, tell them.
+
+    ``astray`` is the share of sheets that say nothing about a season's cards. Sheets of another season or of other
+    games are left out. The order of the sheets does not matter: what they say is multiplied.
+    """
+
+    others: tuple[CardsDrawn, ...]
+    season: Season
+    games: str
+    astray: float = ASTRAY
+    _ratios: dict[PiecesSeen, float] = field(default_factory=dict, compare=False, repr=False)
+
+    def says(self, drawn: CardsDrawn) -> float:
+        """log of how much likelier the other sheets are with the cards that a reading has than with any cards."""
+        agree = sum(share * self._ratio(seen) for seen, share in drawn.shares.items())
+        return log(self.astray + (1 - self.astray) * agree)
+
+    def likely(self) -> Mapping[str, float]:
+        """How likely each explore card is to have been revealed, by its key."""
+        found: dict[str, float] = {}
+        for deck in self.games:
+            names = pieces_of(deck, self.games, False).cards
+            for cards, chance in season_sets(deck, self.games, self.season).items():
+                for bit in bits(cards):
+                    found[names[bit]] = found.get(names[bit], 0.0) + chance * self._odds[deck][cards] / len(self.games)
+        return found
+
+    @cached_property
+    def _told(self) -> tuple[CardsDrawn, ...]:
+        return tuple(each for each in self.others if (each.season, each.games) == (self.season, self.games))
+
+    @cached_property
+    def _odds(self) -> Mapping[str, Mapping[int, float]]:
+        """By deck and set of explore cards, how much likelier than without the other sheets it is."""
+        odds = {deck: dict.fromkeys(season_sets(deck, self.games, self.season), 1.0) for deck in self.games}
+        for each in self._told:
+            said = {deck: dict.fromkeys(sets, 0.0) for deck, sets in odds.items()}
+            for seen, share in each.shares.items():
+                prior = season_sets(seen.deck, self.games, self.season)
+                fitting = self._fitting(seen)
+                whole = sum(prior[cards] for cards in fitting)
+                for cards in fitting:
+                    said[seen.deck][cards] += share * len(self.games) / whole
+            for deck, sets in odds.items():
+                for cards in sets:
+                    sets[cards] *= self.astray + (1 - self.astray) * said[deck][cards]
+        mean = sum(
+            chance * odds[deck][cards] / len(self.games)
+            for deck in self.games
+            for cards, chance in season_sets(deck, self.games, self.season).items()
+        )
+        return {deck: {cards: each / mean for cards, each in sets.items()} for deck, sets in odds.items()}
+
+    @cached_property
+    def _ambushes(self) -> Mapping[str, tuple[float, float]]:
+        """By ambush, how much likelier it is to have been revealed, and not to have been."""
+        every = [key for key, card in AMBUSH_CARDS.items() if card.game in self.games]
+        chance, found = _AMBUSHES / len(every), {}
+        for key in every:
+            shares = [sum(p for seen, p in each.shares.items() if key in seen.cards) for each in self._told]
+            came = prod(self.astray + (1 - self.astray) * share / chance for share in shares)
+            stayed = prod(self.astray + (1 - self.astray) * (1 - share) / (1 - chance) for share in shares)
+            mean = chance * came + (1 - chance) * stayed
+            found[key] = came / mean, stayed / mean
+        return found
+
+    def _ratio(self, seen: PiecesSeen) -> float:
+        """How much likelier the other sheets are with these pieces."""
+        known = self._ratios.get(seen)
+        if known is None:
+            prior, fitting = season_sets(seen.deck, self.games, self.season), self._fitting(seen)
+            known = sum(prior[cards] * self._odds[seen.deck][cards] for cards in fitting)
+            known /= sum(prior[cards] for cards in fitting)
+            for key, (came, stayed) in self._ambushes.items():
+                known *= came if key in seen.cards else stayed
+            self._ratios[seen] = known
+        return known
+
+    def _fitting(self, seen: PiecesSeen) -> Sequence[int]:
+        """The sets of explore cards that a season may have revealed: just these cards or, where some spaces are of
+        unknown cards or no season has just these, all sets with them; any where there is none."""
+        pieces = pieces_of(seen.deck, self.games, False)
+        prior = season_sets(seen.deck, self.games, self.season)
+        cards = sum(bit for bit in pieces.times if pieces.cards[bit] in seen.cards)
+        if not seen.singles and not seen.more and cards in prior:
+            return (cards,)
+        with_these = [each for each in prior if not cards & ~each]
+        many = cards.bit_count() + seen.singles
+        return [each for each in with_these if each.bit_count() >= many] or with_these or tuple(prior)
+
+
+@lru_cache(maxsize=32)
+def season_sets(deck: str, games: str, season: Season) -> Mapping[int, float]:
+    """Every set of a deck's explore cards that a season can reveal, with its chance; 1 in all."""
+    pieces = pieces_of(deck, games, False)
+    lengths = [LENGTHS[game][season] for game in games]
+    found: list[int] = []
+    # The last card reaches the length: without it less than the length is taken.
+    most = max(lengths) + max(pieces.times.values()) - 1
+    _add_sets(0, 0, tuple(pieces.times.items()), most, found)
+    chances = {cards: sum(pieces.orders(cards, length) for length in lengths) for cards in found}
+    whole = sum(chances.values())
+    return {cards: chance / whole for cards, chance in chances.items() if chance > _TINY}
+
+
+def _add_sets(cards: int, time: int, left: Sequence[tuple[int, int]], most: int, found: list[int]) -> None:
+    """All sets with ``cards``, which take ``time``, and some of those ``left`` (bit, time) that take ``most`` time at
+    most."""
+    if cards:
+        found.append(cards)
+    for n, (bit, each) in enumerate(left):
+        if time + each <= most:
+            _add_sets(cards | bit, time + each, left[n + 1 :], most, found)

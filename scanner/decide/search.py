@@ -1,0 +1,241 @@
+"""Doubtful letters of a sheet weighed together with what the rules and the table's other sheets say.
+
+The letters that weigh most together are found by improving one doubt after the other, and beside them each doubt is
+weighed with the others as they are. Single spaces beside each other that may be the same other thing mostly are it
+together: they are also tried as one, with the probability `_TOGETHER` of the least likely among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, log
+
+import numpy as np
+
+from engine.grid import Space
+from engine.layout import SHEET_GEOMETRY
+from engine.likelihood import CardsDrawn, Change, Readings, SeasonReadings, SharedCards
+from engine.regions import bits
+from engine.season import Season
+from engine.shapes import beside
+from engine.terrain import READ_ORDER, Terrain
+from scanner.decide.questions import Candidate
+from scanner.decide.spaces import SPACES, Beliefs
+
+CLEAR = 0.97
+"""What the drawing alone says with at least this probability is changed by nobody but a player."""
+
+_TOGETHER = 0.3
+_SWEEPS = 3
+_MOST_READINGS = 150  # half a millisecond each
+_NEGLIGIBLE = log(1e-5)
+_MOST_SAID = 12.0  # R of two readings that differ in one doubt hardly ever differs by more
+_MOST_SHARED = 9.0  # the same of what other sheets say
+_WORTH_TELLING = 0.001  # readings that are less likely say nothing about the cards
+
+SPACE_BITS = tuple(SHEET_GEOMETRY.mask([Space.at(index).name]) for index in range(SPACES))
+"""By index of a space its bit set."""
+_EMPTY = READ_ORDER.index(Terrain.EMPTY)
+
+
+@dataclass(frozen=True)
+class WeighedDoubt:
+    """A doubtful symbol or space: ``new`` its spaces of this season as a bit set, ``letters`` those that are weighed
+    (indices in READ_ORDER), ``drawn`` log P of every letter by the drawing, (8,), ``says`` with last season's sheet and
+    what can be in these games."""
+
+    candidate: Candidate
+    read: int
+    new: int
+    letters: tuple[int, ...]
+    drawn: Beliefs
+    says: Beliefs
+
+    @property
+    def single(self) -> bool:
+        return len(self.candidate.spaces) == 1
+
+    @property
+    def clear(self) -> bool:
+        return self.candidate.wrong <= 1 - CLEAR
+
+
+@dataclass(frozen=True)
+class SeasonSpaces:
+    """The new spaces by letter as the drawing says them; ``start`` those that may be new. ``change`` is None where the
+    sheet of the season before is not known, and all drawn spaces count."""
+
+    spaces: Mapping[str, int]
+    start: int
+    heroes: bool
+    change: Change | None
+    seasons: tuple[Season, ...]
+
+
+@dataclass(frozen=True)
+class Weight:
+    """How much counts beside the drawing: ``rules`` λ of the rules, ``shared`` μ of the other sheets' ``cards``; None
+    where no other sheet is known."""
+
+    rules: float
+    shared: float = 0.0
+    cards: SharedCards | None = None
+
+
+@dataclass(frozen=True)
+class Move:
+    """Doubts that become a letter together; ``odds`` are log odds by the drawing against what they are now."""
+
+    doubts: tuple[int, ...]
+    letter: int
+    odds: float
+
+
+class Search:
+    """The letters of all doubts that weigh most together (``letters``), and each doubt beside them. ``sheets`` is how
+    many other sheets tell the season's cards."""
+
+    def __init__(
+        self, season: SeasonSpaces, readings: Readings, doubts: Sequence[WeighedDoubt], weight: Weight
+    ) -> None:
+        self._season, self._readings, self._doubts, self._weight = season, readings, doubts, weight
+        # Without the season before nothing is known of cards, and other sheets say nothing about these shapes.
+        tells = weight.cards is not None and isinstance(readings, SeasonReadings)
+        self.sheets = len(weight.cards.others) if tells and weight.cards is not None else 0
+        self._most = weight.rules * _MOST_SAID + (weight.shared * _MOST_SHARED if self.sheets else 0.0)
+        self.letters = [doubt.read for doubt in doubts]
+        # How often shapes are seen tells symbols apart, but turns more single spaces wrong than right.
+        alone = not isinstance(readings, SeasonReadings)
+        self._weighed = [n for n, each in enumerate(doubts) if len(each.letters) > 1 and not (alone and each.single)]
+        self._alike = tuple(self._beside_each_other())
+        self._known: dict[tuple[int, ...], float] = {}
+        self._improve()
+
+    def _improve(self) -> None:
+        """Turns what weighs more turned, until nothing does."""
+        for _ in range(_SWEEPS):
+            turned = False
+            for move in sorted(self._moves(), key=lambda move: -move.odds):
+                odds = self._odds_now(move)
+                if odds + self._most <= 0 or len(self._known) > _MOST_READINGS:
+                    continue
+                after = self._after(move)
+                if odds + self._says(after) - self._says(self.letters) > 1e-9:
+                    self.letters, turned = after, True
+            if not turned:
+                return
+
+    def beliefs(self) -> list[Beliefs]:
+        """For each doubt (8,) probabilities with the other doubts as they are; together where they stand together."""
+        weights = [dict[int, list[float]]({letter: [0.0]}) for letter in self.letters]
+        now = self._says(self.letters)
+        for move in self._moves():
+            odds = self._odds_now(move)
+            if odds + self._most > _NEGLIGIBLE and len(self._known) <= 2 * _MOST_READINGS:
+                odds += self._says(self._after(move)) - now
+            for n in move.doubts:
+                weights[n].setdefault(move.letter, []).append(odds)
+        found = []
+        for n, doubt in enumerate(self._doubts):
+            logs = doubt.says - doubt.says[self.letters[n]]
+            for letter, each in weights[n].items():
+                logs[letter] = np.logaddexp.reduce(each)
+            shares = np.exp(logs - logs.max())
+            found.append(np.asarray(shares / shares.sum()))
+        return found
+
+    def _odds_now(self, move: Move) -> float:
+        if len(move.doubts) > 1:
+            return move.odds
+        doubt, now = self._doubts[move.doubts[0]], self.letters[move.doubts[0]]
+        return float(doubt.says[move.letter] - doubt.says[now])
+
+    def _moves(self) -> Iterator[Move]:
+        for n in self._weighed:
+            doubt, now = self._doubts[n], self.letters[n]
+            for letter in doubt.letters:
+                if letter != now:
+                    yield Move((n,), letter, float(doubt.says[letter] - doubt.says[now]))
+        for move in self._alike:
+            if all(self.letters[n] == self._doubts[n].read for n in move.doubts):
+                yield move
+
+    def _beside_each_other(self) -> Iterator[Move]:
+        singles = {self._doubts[n].new: n for n in self._weighed if self._doubts[n].single}
+        for letter in range(len(READ_ORDER)):
+            for read in range(len(READ_ORDER)):
+                left = sum(
+                    bit
+                    for bit, n in singles.items()
+                    if letter != read and self._doubts[n].read == read and letter in self._doubts[n].letters
+                )
+                while left:
+                    part = left & -left
+                    while (grown := (part | beside(part)) & left) != part:
+                        part = grown
+                    left &= ~part
+                    members = tuple(singles[bit] for bit in bits(part))
+                    if len(members) > 1:
+                        least = min(float(self._doubts[n].says[letter]) for n in members)
+                        yield Move(members, letter, log(_TOGETHER) + least)
+
+    def _after(self, move: Move) -> list[int]:
+        after = list(self.letters)
+        for n in move.doubts:
+            after[n] = move.letter
+        return after
+
+    def cards(self, spaces: int, part: int, letter: str) -> tuple[str, ...]:
+        """The cards that have the connected spaces of a terrain round these as a piece; none where these are not
+        connected or nothing is known of cards."""
+        if not part or letter == Terrain.EMPTY or not isinstance(self._readings, SeasonReadings):
+            return ()
+        piece = part & -part
+        while (grown := (piece | beside(piece)) & spaces) != piece:
+            piece = grown
+        return self._readings.cards(piece, letter) if piece & part == part else ()
+
+    def _says(self, letters: Sequence[int]) -> float:
+        key = tuple(letters)
+        if key not in self._known:
+            self._known[key] = self._weighed_with_rules(letters)
+        return self._known[key]
+
+    def _weighed_with_rules(self, letters: Sequence[int]) -> float:
+        spaces, weight = self.spaces(letters), self._weight
+        says = weight.rules * self._readings.log(spaces)
+        if weight.cards is None or not isinstance(self._readings, SeasonReadings) or not self.sheets:
+            return says
+        return says + weight.shared * weight.cards.says(self._readings.drawn(spaces))
+
+    def drawn(self) -> CardsDrawn | None:
+        """What the sheet says about its season's cards, over all readings that were weighed; None where nothing is
+        known of cards. Raises SearchedTooLong."""
+        if not isinstance(self._readings, SeasonReadings):
+            return None
+        self.beliefs()  # weighs each doubt's other letters
+        logs = {letters: says + self._drawn_as(letters) for letters, says in self._known.items()}
+        most = max(logs.values())
+        return CardsDrawn.mixed(
+            [
+                (exp(each - most), self._readings.drawn(self.spaces(letters)))
+                for letters, each in logs.items()
+                if each - most > log(_WORTH_TELLING)
+            ]
+        )
+
+    def _drawn_as(self, letters: Sequence[int]) -> float:
+        return float(sum(doubt.says[letter] for doubt, letter in zip(self._doubts, letters, strict=True)))
+
+    def spaces(self, letters: Sequence[int]) -> dict[str, int]:
+        """The new spaces by letter where the doubts have these letters; a space's own goes before its symbol's."""
+        spaces = dict(self._season.spaces)
+        for doubt, letter in zip(self._doubts, letters, strict=True):
+            if letter == doubt.read or not doubt.new:
+                continue
+            for other in spaces:
+                spaces[other] &= ~doubt.new
+            if letter != _EMPTY:
+                spaces[READ_ORDER[letter]] |= doubt.new
+        return spaces
