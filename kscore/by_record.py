@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from engine.game import PlayerResult, standings
 from engine.history import Certainty, Finding
@@ -21,7 +22,7 @@ from kscore.asking import Answer, Asker, ComparesSheets, Scorer, ShowsNames, Ste
 from kscore.check import Known, season_by_boxes
 from kscore.corrections import Corrections, CorrectionsOfPhotos, Origin
 from kscore.entry import Entry, digest
-from kscore.errors import AgainstRecord, Mistyped
+from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.game import Game, Seat, load
 from kscore.hands import Sitting, known_hands
 from kscore.late import Since, score_at_season_end
@@ -46,6 +47,7 @@ from kscore.score_photo import look as look_alone
 from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence, correct
 from kscore.season_end import SeasonEnd, ended, photographed, scored_sheet, since, typed, whose
 from kscore.season_weighing import season_evidence
+from kscore.shared_cards import LookedAtAll, Told, shared_cards, turned_since
 from kscore.store import Record, photo_bytes
 from scanner import pipeline
 from scanner.decide.hand import KnownHands
@@ -137,7 +139,11 @@ class OpenGame:
         recorders: Recorders = no_recorder,
     ) -> Iterator[PhotoResult]:
         """Scores photos at the end of a season: each is entered into the record before the next is looked at."""
-        reader = pipeline.Reader.load()
+        reader: PhotoReader = pipeline.Reader.load()
+        told: Told | None = None
+        if len(photos) > 1:
+            reader = together = _looked_at_all(reader, photos, request, self.game(), recorders)
+            told = together.told
         taken: list[str] = []
         for photo in photos:
             try:
@@ -147,7 +153,8 @@ class OpenGame:
                 if known is not None:
                     # This very photo was entered: what was said of it stands, and `kscore review` asks again.
                     asked, wanted = _as_before(request, photo, known), None
-                now = look(reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorders(photo))
+                recorder = recorders(photo)
+                now = look(reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorder, told=told)
                 if now.case.open_season is not None:
                     yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.case.look)
                     continue
@@ -162,6 +169,19 @@ class OpenGame:
                 raise  # whoever read the questions has gone
             except Exception as error:
                 yield PhotoResult(str(photo), request, error=error)
+
+
+def _looked_at_all(
+    reader: PhotoReader, photos: Sequence[Path], request: Request, game: Game, recorders: Recorders
+) -> LookedAtAll:
+    def seat_of(seen: pipeline.Look, photo: Path) -> Seat | None:
+        try:
+            found = seated(seen, photo, request, game)
+        except KscoreError:
+            return None  # somebody has to say whose it is, when its turn comes
+        return None if found.case.open_season is not None else found.seat
+
+    return LookedAtAll.of(reader, photos, options_of(game, request), recorders, seat_of, game)
 
 
 def _as_before(request: Request, photo: Path, known: Entry) -> Request:
@@ -190,15 +210,17 @@ def look(
     asker: Asker | None = None,
     taken: Sequence[str] = (),
     recorder: Recorder | None = None,
+    told: Told | None = None,
 ) -> Seated:
-    """Looks at a photo once and finds out whose it is and which season it ends; ``taken``: players who had theirs.
+    """Looks at a photo once and finds out whose it is and which season it ends; ``taken``: players who had theirs,
+    ``told``: what other photos, not entered yet, say about their season's cards.
 
     Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, AgainstRecord where it cannot
     be told whose sheet it is, Mistyped for corrections that cannot be.
     """
     refuse(photo)
     seen = reader.look(photo, options_of(game, request), recorder)
-    found = seated(seen, photo, request, game, asker=asker, taken=taken)
+    found = seated(seen, photo, request, game, asker=asker, taken=taken, told=told)
     return replace(found, case=replace(found.case, look=seen))
 
 
@@ -216,10 +238,11 @@ def seated(
     *,
     asker: Asker | None = None,
     taken: Sequence[str] = (),
+    told: Told | None = None,
 ) -> Seated:
     """What was looked at, now or before, with its place in the game; ``photo`` is only its name.
 
-    Raises AgainstRecord and Mistyped as `look`.
+    ``taken`` and ``told`` as for `look`. Raises AgainstRecord and Mistyped as `look`.
     """
     said, heroes = request.corrections.of(photo), game.setup.heroes
     source = Looked(seen)
@@ -240,7 +263,7 @@ def seated(
     is_open = evidence is not None and evidence.doubt is not None
     table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
     hands = known_hands(sitting(game, seat)) if request.hands else None
-    known = _knowing(source, game, seat, None if is_open else seat.season, hands=hands)
+    known = _knowing(source, game, seat, None if is_open else seat.season, hands=hands, told=told)
     score = scorer(known, table, since(game, seat), request.whole)
     before = _known_before(game, seat)
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
@@ -289,14 +312,19 @@ def _knowing(
     season: Season | None,
     entry: Entry | None = None,
     hands: KnownHands | None = None,
+    told: Told | None = None,
 ) -> Looked:
-    """The same with what the record knows: last season's sheet, what is played, what the player said before, and which
-    season ends (None while that is asked); of an ``entry`` what was said since that it cannot stand beside."""
+    """The same with what the record knows: last season's sheet, what is played, what the player said before, which
+    season ends (None while that is asked) and which cards its other sheets show; of an ``entry`` what was said since
+    that it cannot stand beside."""
     setup, previous = game.setup, game.previous(seat.player, seat.season)
     confirmed = game.confirmed(seat.player, seat.season)
     later = game.confirmed_later(seat.player, seat.season)
     reopened = {} if entry is None else game.contradicted(entry)
-    return source.knowing(previous, setup.games, setup.heroes, setup.skills, confirmed, reopened, later, season, hands)
+    shared = None if season is None else shared_cards(game, seat, told)
+    return source.knowing(
+        previous, setup.games, setup.heroes, setup.skills, confirmed, reopened, later, season, hands, shared
+    )
 
 
 def standing(game: Game, entry: Entry) -> Corrections:
@@ -475,7 +503,11 @@ def source_of(game: Game, entry: Entry) -> Source:
     look = kept_look(entry)
     if look is not None:
         seat = Seat(entry.player, entry.season)
-        return _knowing(Looked(look), game, seat, entry.season, entry, _hands_then(game, entry, look))
+        known = _knowing(Looked(look), game, seat, entry.season, entry, _hands_then(game, entry, look))
+        if known.look.given.shared is None:
+            return known
+        turned = turned_since(known, entry, standing(game, entry).cells)
+        return replace(known, reopened=MappingProxyType({**turned, **known.reopened}))
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 

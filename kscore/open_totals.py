@@ -2,7 +2,7 @@
 
 Deciding sixteen sheets again takes a second, and nearly always nothing has changed. What came of it is kept in a file
 beside the records (`KeptOutcomes`), each under the hash of everything that it comes from: the program's own files, the
-versions that it computes with, and `own_game`, which is all of a game that a player's sheets are decided from.
+versions that it computes with, and `known_game`, which is all of a game that a player's sheet is decided from.
 Whatever changes there has another hash, so an outcome is found only where deciding again would say the same.
 """
 
@@ -13,7 +13,7 @@ import json
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
@@ -22,9 +22,11 @@ from engine.history import Certainty
 from engine.input_file import read_file
 from engine.season import SEASONS, Season
 from kscore.by_record import reconsidered
+from kscore.entry import Entry
 from kscore.errors import FileTrouble
 from kscore.game import Game
 from kscore.places import Places
+from kscore.shared_cards import known_game
 from kscore.span import Span, span_of
 from kscore.whole_files import write_whole
 
@@ -57,11 +59,12 @@ class OpenTotals:
     def of(game: Game) -> OpenTotals:
         """Every sheet of the game as it would be decided now. Raises AgainstRecord for damaged evidence."""
         kept, spans, misfits = KeptOutcomes.read(Places().folder), {}, set()
+        digests: dict[int, str] = {}
         for player in game.setup.players:
-            own = own_game(game, player)
-            digest = game_digest(own)
             for season in SEASONS:
-                outcome = _outcome(own, player, season, kept, f"{digest} {season.value}")
+                own = known_game(game, player, season)
+                digest = f"{game_digest(own, digests)} {player} {season.value}"
+                outcome = _outcome(own, player, season, kept, digest)
                 if outcome.span is not None:
                     spans[player, season] = outcome.span
                 if outcome.misfit:
@@ -96,17 +99,18 @@ class OpenTotals:
         return tuple(season for season in Season if (player, season) in self.misfits)
 
 
-def own_game(game: Game, player: str) -> Game:
-    """The game with nobody's entries but the player's that stand now: all that their sheets are decided from."""
-    entries = (game.entry(player, season) for season in SEASONS)
-    return replace(game, entries=tuple(entry for entry in entries if entry is not None))
-
-
-def game_digest(game: Game) -> str:
-    """SHA-256 of a game: its setup, every entry (of the evidence its hash) and the revealed cards."""
-    entries = [{**entry.to_json(), "number": entry.number} for entry in game.entries]
+def game_digest(game: Game, digests: dict[int, str] | None = None) -> str:
+    """SHA-256 of a game: its setup, every entry (of the evidence its hash) and the revealed cards. ``digests`` keeps
+    the hashes of entries, by their identity, for other parts of the same game."""
+    digests = {} if digests is None else digests
+    entries = [digests.get(id(entry)) or digests.setdefault(id(entry), _entry_digest(entry)) for entry in game.entries]
     revealed = {season.value: keys for season, keys in sorted(game.revealed.items())}
     data = {"setup": game.setup.to_json(), "entries": entries, "revealed": revealed}
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+
+
+def _entry_digest(entry: Entry) -> str:
+    data = {**entry.to_json(), "number": entry.number}
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 

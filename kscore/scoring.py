@@ -28,6 +28,7 @@ from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.reading import NOTHING, Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, Reading, SpacesDoubt, Value
 
 if TYPE_CHECKING:
+    from engine.likelihood import SharedCards
     from scanner.decide.hand import KnownHands
     from scanner.kept_look import KeptLook
     from scanner.pipeline import Look
@@ -154,10 +155,11 @@ class Looked:
         later: Mapping[str, str] = NOTHING,
         season: Season | None = None,
         hands: KnownHands | None = None,
+        shared: SharedCards | None = None,
     ) -> Looked:
         """The same photo with what a record knows: last season's sheet, what is played, what was said, which season
-        ends, how the players draw."""
-        look = replace(self.look, given=replace(self.look.given, previous=previous, hands=hands))
+        ends, how the players draw, which cards the season's other sheets show."""
+        look = replace(self.look, given=replace(self.look.given, previous=previous, hands=hands, shared=shared))
         known = Looked(look, previous, games, heroes, skills, confirmed, reopened, later)
         return known.ruled("" if skills else games, season)
 

@@ -16,6 +16,7 @@ from kscore.open_totals import OpenTotals
 from kscore.score_photo import Case
 from kscore.scoring import Scored, Table
 from kscore.season_end import ended
+from kscore.shared_cards import known_game
 from kscore.span import Span, span_of
 from scanner.kept_look import KeptLook
 
@@ -114,13 +115,15 @@ class GameSheets:
 
 
 def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
-    """What a recorded sheet's page hangs on: the player's sheets so far, the cards noted so far, the others' sides."""
+    """What a recorded sheet's page hangs on: the player's sheets so far, the cards noted so far, the others' sheets up
+    to that season, which show its cards, and their sides."""
     seasons = SEASONS[: SEASONS.index(entry.season) + 1]
     sides = {game.latest(each).sheet for each in game.setup.players if each not in game.unranked}
     return (
         tuple(each.number for each in game.entries if each.player == entry.player and not each.undone),
         tuple(None if (each := game.entry(entry.player, season)) is None else each.number for season in seasons),
         tuple(game.revealed.get(season) for season in seasons),
+        tuple(each.number for each in known_game(game, entry.player, entry.season).entries),
         frozenset(sheet.layout.key for sheet in sides if sheet is not None),
     )
 

@@ -91,7 +91,7 @@ def by_rules(
     """
     if not given.games or table.rules == 0:
         return Ruled(decision)
-    season = _season_of(decision, given, marked)
+    season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
     if not doubts:
         return Ruled(decision)
@@ -115,10 +115,20 @@ def cards_drawn(
     season, its games or the sheet of the season before. Arguments as for `by_rules`."""
     if not given.games or table.rules == 0:
         return None
-    season = _season_of(decision, given, marked)
+    season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
     try:
         return Search(season, _readings(season, given.games), doubts, Weight(table.rules)).drawn()
+    except SearchedTooLong:
+        return None
+
+
+def cards_of_sheet(sheet: Sheet, given: Given) -> CardsDrawn | None:
+    """The same of a sheet of which nothing is doubtful, a typed one."""
+    season = _season_of(tuple(sheet.board.rows), given, sheet.marked)
+    readings = _readings(season, given.games)
+    try:
+        return readings.drawn(season.spaces) if isinstance(readings, SeasonReadings) else None
     except SearchedTooLong:
         return None
 
@@ -130,9 +140,9 @@ def _weight(given: Given, table: DecisionTable) -> Weight:
     return Weight(table.rules, table.shared, shared if table.shared else None)
 
 
-def _season_of(decision: Decision, given: Given, marked: int | None) -> SeasonSpaces:
+def _season_of(rows: tuple[str, ...], given: Given, marked: int | None) -> SeasonSpaces:
     layout = given.layout
-    board = Board(decision.rows, layout.ruins)
+    board = Board(rows, layout.ruins)
     heroes = given.heroes and ("H" in given.games or bool(board.mask(Terrain.HERO)))
     letters = DRAWN if heroes else EXPLORED
     start = _start(given, board)

@@ -39,6 +39,14 @@ class Evidence:
     games: str = ""
     season: Season | None = None
     hands: object = None
+    shared: object = None
+
+
+class NoCards:
+    """What is seen of such a sheet says nothing about its season's cards."""
+
+    def cards(self, _: object) -> None:
+        """Nothing."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +55,7 @@ class PerfectLook:
 
     sheet: Reading
     given: Evidence = field(default_factory=Evidence)
+    seen: NoCards = field(default_factory=NoCards)
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         return self.sheet

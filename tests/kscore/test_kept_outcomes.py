@@ -15,9 +15,10 @@ from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup
 from kscore.game import Game
 from kscore.messages import Texts
-from kscore.open_totals import FILE, OpenTotals, game_digest, own_game, program_digest
+from kscore.open_totals import FILE, OpenTotals, game_digest, program_digest
 from kscore.places import Places
 from kscore.scoring import Scored
+from kscore.shared_cards import known_game
 from kscore.store import Record
 from kscore.views.screen import draw
 from kscore.views.terminal_game import overview
@@ -83,12 +84,19 @@ def changed(game: Game) -> dict[str, Game]:
 
 
 def test_whatever_decides_a_sheet_is_in_its_hash(game: Game) -> None:
-    before = game_digest(own_game(game, "Anna"))
+    before = of_summer(game)
     for what, other in changed(game).items():
-        assert game_digest(own_game(other, "Anna")) != before, what
-    ben = replace(game.latest("Ben"), sheet=replace(sheet(), marked=5))
-    others = replace(game, entries=(game.latest("Anna"), ben))
-    assert game_digest(own_game(others, "Anna")) == before  # Ben's sheet is not what Anna's is decided from
+        assert of_summer(other) != before, what
+    ben = replace(game.latest("Ben"), season=Season.AUTUMN)
+    only_anna = replace(game, entries=(game.latest("Anna"),))
+    later = replace(game, entries=(game.latest("Anna"), ben))
+    assert of_summer(later) == of_summer(only_anna)  # Ben's sheet of autumn shows other cards
+    summer = replace(game, entries=(game.latest("Anna"), replace(ben, season=Season.SUMMER)))
+    assert of_summer(summer) != of_summer(only_anna)
+
+
+def of_summer(game: Game) -> str:
+    return game_digest(known_game(game, "Anna", Season.SUMMER))
 
 
 def test_every_field_of_an_entry_and_a_setup_is_in_the_hash(game: Game) -> None:

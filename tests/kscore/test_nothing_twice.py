@@ -40,6 +40,7 @@ class Given:
     games: str = ""
     season: Season | None = None
     hands: object = None
+    shared: object = None
 
 
 def looked(confirmed: Mapping[str, str], skills: bool = True) -> Looked:

@@ -1,0 +1,199 @@
+"""Sheets of one table tell each other their season's cards: in a record, in one command, in any order, without echo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import scanner.pipeline
+from engine.season import Season
+from engine.sheet import Board, Sheet
+from kscore.by_record import open_questions, reconsidered
+from kscore.cli import main
+from kscore.corrections import Corrections
+from kscore.entry import Entry, Setup, sheet_from_line
+from kscore.game import Game, Seat
+from kscore.places import Places
+from kscore.shared_cards import known_game, shared_cards, turned_since
+from kscore.store import Record
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.terrain_model import Given
+from scanner.evidence import SheetEvidence
+from scanner.kept_look import kept
+from scanner.read.numbers import EMPTY, KEPT, WINDOWS, Candidates
+from scanner.reading import Reading
+from tests.kscore.sheets import registered_photo
+from tests.scanner.test_by_rules import DRAWN, LOOKS, NOTHING_PRINTED, index
+from tests.scanner.test_decide import evidence
+
+KEYS = ("great_city", "mages_valley", "sentinel_wood", "borderlands")
+NAMES = ("Anna", "Ben", "Cem")
+FAINT = {"F6": (".", "V", 0.9)}
+"""The fourth space of Fishing Village, which the drawing alone says is empty and the others' cards say is drawn."""
+
+
+def drawn_sheet(**changed: str) -> Sheet:
+    board = Board(tuple("." * 11 for _ in range(11)), frozenset())
+    letters = {space: letter for letter, spaces in DRAWN.items() for space in spaces}
+    return replace(Sheet.blank(NOTHING_PRINTED), board=board.replace({**letters, **changed}))
+
+
+def seen(unsure: Mapping[str, tuple[str, str, float]]) -> SheetEvidence:
+    from calibration.measure.evenings import sheet_evidence
+
+    sure = {index(space): letter for letter, spaces in DRAWN.items() for space in spaces if space not in unsure}
+    looks = {index(space): LOOKS[letter] for letter, spaces in DRAWN.items() for space in spaces}
+    cells = evidence(sure, {index(space): doubt for space, doubt in unsure.items()}, looks)
+    found = sheet_evidence(cells, drawn_sheet(), False, DecisionTable.load())
+    empty = Candidates(np.array([EMPTY, *range(1, KEPT)]), np.eye(KEPT)[0])
+    return replace(found, numbers=(empty,) * WINDOWS)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A photo that was looked at: what `scanner.pipeline.Look` is to a record."""
+
+    seen: SheetEvidence
+    given: Given = Given(NOTHING_PRINTED, heroes=False)
+
+    def reading(self, answered: Mapping[str, str]) -> Reading:
+        return replace(self.seen.reading(self.given, answered), registered=registered_photo(), stages=STAGES)
+
+    def kept(self) -> bytes:
+        return kept(self.seen, self.given, registered_photo(), STAGES)
+
+
+STAGES = {"track": registered_photo().pixels[:70, :300], "boxes": registered_photo().pixels[:80, :300]}
+
+
+def record(folder: Path, *entries: Entry, **more: object) -> Game:
+    setup = Setup("table", NAMES, KEYS, layout=NOTHING_PRINTED, **more)  # type: ignore[arg-type]
+    folder.mkdir(parents=True, exist_ok=True)
+    with Record.create(folder / "t.kscore", setup) as opened:
+        for entry in entries:
+            opened.add(entry)
+        return Game.of(opened)
+
+
+def faint(player: str, sheet: Sheet | None = None) -> Entry:
+    """A sheet as a photo was read, before anybody else's was there."""
+    look = Seen(seen(FAINT))
+    reading = look.reading({})
+    data = {"photo": "sheet.jpg", **reading.to_json()}
+    return Entry(player, Season.SPRING, sheet or reading.sheet(), reading=data, evidence=look.kept())
+
+
+TYPED = tuple(Entry(player, Season.SPRING, drawn_sheet()) for player in ("Ben", "Cem"))
+ANNA = Seat("Anna", Season.SPRING)
+
+
+def test_the_others_tell_the_cards(tmp_path: Path) -> None:
+    shared = shared_cards(record(tmp_path, *TYPED), ANNA)
+    assert shared is not None
+    sure = {key for key, chance in shared.likely().items() if chance > 0.9}
+    assert sure == {"fishing_village", "hamlet", "farmland", "hinterland_stream", "great_river", "forgotten_forest"}
+
+
+def test_nobody_tells_what_nobody_knows(tmp_path: Path) -> None:
+    assert shared_cards(record(tmp_path / "a", *TYPED, skills=True), ANNA) is None  # skills draw what no card shows
+    assert shared_cards(record(tmp_path / "b", Entry("Anna", Season.SPRING, drawn_sheet())), ANNA) is None
+    summer = record(tmp_path / "c", Entry("Ben", Season.SUMMER, drawn_sheet()))
+    assert shared_cards(summer, Seat("Anna", Season.SUMMER)) is None  # of which season what is, nobody knows
+    undone = record(tmp_path / "d", *TYPED)
+    undone = replace(undone, entries=tuple(replace(entry, undone=True) for entry in undone.entries))
+    assert shared_cards(undone, ANNA) is None
+
+
+def test_what_was_booked_is_not_moved_but_asked_about(tmp_path: Path) -> None:
+    """Anna's sheet was booked with F6 empty; Ben's and Cem's, booked later, say that it is drawn."""
+    alone = record(tmp_path / "alone", faint("Anna"))
+    entry = alone.latest("Anna")
+    assert entry.sheet is not None
+    assert entry.sheet.board["F6"] == "."
+    game = record(tmp_path / "all", faint("Anna"), *TYPED)
+    entry = game.latest("Anna")
+    asked = {space for doubt in open_questions(game, entry) for space in doubt.cells}
+    assert "F6" in asked
+    scored = reconsidered(game, entry)
+    assert scored is not None
+    assert scored.sheet.board["F6"] == "."
+    (doubt,) = [doubt for doubt in scored.doubts if "F6" in doubt.cells]
+    assert [other.read for other in doubt.alternatives][0] == "V"
+
+
+def test_what_somebody_said_is_not_asked_again(tmp_path: Path) -> None:
+    said = replace(faint("Anna"), corrections=Corrections.parse(["F6=."]))
+    game = record(tmp_path, said, *TYPED)
+    assert not open_questions(game, game.latest("Anna"))
+
+
+def test_only_what_is_read_otherwise_is_reopened(tmp_path: Path) -> None:
+    from kscore.by_record import source_of
+    from kscore.scoring import Looked
+
+    game = record(tmp_path, faint("Anna", drawn_sheet()), *TYPED)
+    source = source_of(game, game.latest("Anna"))
+    assert isinstance(source, Looked)
+    assert not turned_since(source, game.latest("Anna"), {})
+
+
+def test_undoing_a_sheet_takes_back_what_it_told(tmp_path: Path) -> None:
+    game = record(tmp_path / "all", faint("Anna"), *TYPED)
+    without = replace(game, entries=tuple(replace(each, undone=each.player != "Anna") for each in game.entries))
+    alone = record(tmp_path / "alone", faint("Anna"))
+    assert open_questions(without, without.latest("Anna")) == open_questions(alone, alone.latest("Anna"))
+    assert open_questions(game, game.latest("Anna")) != open_questions(alone, alone.latest("Anna"))
+
+
+def test_a_sheet_is_decided_from_no_later_season_of_others(tmp_path: Path) -> None:
+    game = record(tmp_path, *TYPED, Entry("Ben", Season.SUMMER, drawn_sheet()), faint("Anna"))
+    known = known_game(game, "Anna", Season.SPRING)
+    assert {(entry.player, entry.season) for entry in known.entries} == {(name, Season.SPRING) for name in NAMES}
+
+
+class TableReader:
+    """Reads every "photo" as its name says: Anna's with a faint space."""
+
+    @staticmethod
+    def load() -> TableReader:
+        return TableReader()
+
+    def look(self, photo: Path, *_: object) -> Seen:
+        return Seen(seen(FAINT if photo.stem == "anna" else {}))
+
+
+def booked(folder: Path, order: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
+    with Record.create(folder / "t.kscore", Setup("table", NAMES, KEYS, layout=NOTHING_PRINTED)) as opened:
+        photos = []
+        for name in order:
+            photo = folder / f"{name.lower()}.jpg"
+            photo.write_text(name)
+            photos.append(str(photo))
+    main([*photos, "--game", str(folder / "t.kscore"), "--season", "spring", "--no-input"])
+    with Record.open(folder / "t.kscore") as opened:
+        game = Game.of(opened)
+    found = {}
+    for name in order:
+        sheet = game.latest(name).sheet
+        assert sheet is not None
+        found[name] = sheet.line
+    return found
+
+
+def test_the_order_of_the_photos_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Places().folder.mkdir(parents=True, exist_ok=True)
+    sheets = []
+    for number, order in enumerate(permutations(NAMES)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        sheets.append(booked(folder, order, monkeypatch))
+    assert all(found == sheets[0] for found in sheets)
+    assert sheet_from_line(sheets[0]["Anna"], NOTHING_PRINTED).board["F6"] == "V"  # though hers came first
