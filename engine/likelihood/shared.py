@@ -6,8 +6,9 @@ every set of explore cards that a season can reveal, given other sheets, and ans
 cards of a reading. In simulated games two sheets say it for nearly sure, perfectly read.
 
 A sheet may have been misread, be another evening's, or be a player's who forgot a piece: with a share ``astray`` it
-says nothing. Ambushes are drawn by everybody, too, and weigh by themselves: which one came says nothing about explore
-cards.
+says nothing. And the sheets may not belong together at all, for whoever plays alone beside others turns cards of their
+own: how likely that is, the sheets say themselves, for sheets of one table agree far beyond chance. Ambushes are drawn
+by everybody, too, and weigh by themselves: which one came says nothing about explore cards.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ _TINY = 1e-12
 
 ASTRAY = 0.1
 """How often a sheet says nothing about the season's cards: misread, another evening's, a piece forgotten."""
+
+APART = 0.1
+"""How often, before anything was read, sheets of one season do not share their cards."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,14 @@ class SharedCards:
     def says(self, drawn: CardsDrawn) -> float:
         """log of how much likelier the other sheets are with the cards that a reading has than with any cards."""
         agree = sum(share * self._ratio(seen) for seen, share in drawn.shares.items())
-        return log(self.astray + (1 - self.astray) * agree)
+        agree = self.astray + (1 - self.astray) * agree
+        return log(self.together * agree + 1 - self.together)
+
+    @property
+    def together(self) -> float:
+        """How likely the other sheets share their cards: they agree more than sheets of several tables do."""
+        weight = (1 - APART) * self._explored[1]
+        return weight / (weight + APART)
 
     def likely(self) -> Mapping[str, float]:
         """How likely each explore card is to have been revealed, by its key."""
@@ -108,8 +119,9 @@ class SharedCards:
         return tuple(each for each in self.others if (each.season, each.games) == (self.season, self.games))
 
     @cached_property
-    def _odds(self) -> Mapping[str, Mapping[int, float]]:
-        """By deck and set of explore cards, how much likelier than without the other sheets it is."""
+    def _explored(self) -> tuple[Mapping[str, Mapping[int, float]], float]:
+        """By deck and set of explore cards, how much likelier than without the other sheets it is; and how much
+        likelier than by chance the other sheets are with cards in common."""
         odds = {deck: dict.fromkeys(season_sets(deck, self.games, self.season), 1.0) for deck in self.games}
         for each in self._told:
             said = {deck: dict.fromkeys(sets, 0.0) for deck, sets in odds.items()}
@@ -127,7 +139,11 @@ class SharedCards:
             for deck in self.games
             for cards, chance in season_sets(deck, self.games, self.season).items()
         )
-        return {deck: {cards: each / mean for cards, each in sets.items()} for deck, sets in odds.items()}
+        return {deck: {cards: each / mean for cards, each in sets.items()} for deck, sets in odds.items()}, mean
+
+    @property
+    def _odds(self) -> Mapping[str, Mapping[int, float]]:
+        return self._explored[0]
 
     @cached_property
     def _ambushes(self) -> Mapping[str, tuple[float, float]]:

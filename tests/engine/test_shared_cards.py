@@ -92,7 +92,21 @@ def test_one_misread_sheet_says_little_against_the_others() -> None:
     shared = SharedCards((*right, wrong), SPRING, "K", astray=0.1)
     assert shared.says(drawn(*REVEALED)) > 4
     alone = SharedCards((wrong,), SPRING, "K", astray=0.1)
-    assert 0.1 < exp(alone.says(drawn(*REVEALED))) < 0.3
+    assert 0.2 < exp(alone.says(drawn(*REVEALED))) < 0.4
+
+
+def test_sheets_that_share_no_cards_say_nothing() -> None:
+    """Players who turn cards of their own: three sheets without a card in common more than chance."""
+    every = (
+        drawn(*REVEALED),
+        drawn("homestead", "orchard", "marshlands", "treetop_village"),
+        drawn("hinterland_stream", "marshlands", "hamlet", "great_river", "homestead"),
+    )
+    apart = SharedCards(every, SPRING, "K")
+    assert apart.together < 0.3
+    assert abs(apart.says(drawn("fishing_village", "homestead", "orchard", "marshlands"))) < 0.3
+    assert SharedCards((drawn(*REVEALED),) * 2, SPRING, "K").together > 0.99
+    assert SharedCards((), SPRING, "K").says(drawn(*REVEALED)) == pytest.approx(0, abs=1e-9)
 
 
 def test_a_sheet_that_lost_a_piece_says_which_cards_are_missing_too() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from pathlib import Path
 
@@ -59,7 +59,7 @@ class Seen:
     """A photo that was looked at: what `scanner.pipeline.Look` is to a record."""
 
     seen: SheetEvidence
-    given: Given = Given(NOTHING_PRINTED, heroes=False)
+    given: Given = field(default_factory=lambda: Given(NOTHING_PRINTED, heroes=False))
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         return replace(self.seen.reading(self.given, answered), registered=registered_photo(), stages=STAGES)
@@ -123,7 +123,7 @@ def test_what_was_booked_is_not_moved_but_asked_about(tmp_path: Path) -> None:
     assert scored is not None
     assert scored.sheet.board["F6"] == "."
     (doubt,) = [doubt for doubt in scored.doubts if "F6" in doubt.cells]
-    assert [other.read for other in doubt.alternatives][0] == "V"
+    assert doubt.alternatives[0].read == "V"
 
 
 def test_what_somebody_said_is_not_asked_again(tmp_path: Path) -> None:
