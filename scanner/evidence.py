@@ -16,6 +16,7 @@ from engine.likelihood import CardsDrawn
 from scanner.decide.by_rules import by_rules, cards_drawn
 from scanner.decide.decision import Decision, decide
 from scanner.decide.decision_table import DecisionTable
+from scanner.decide.missing import missing_doubts
 from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
 from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities
@@ -70,6 +71,7 @@ class SheetEvidence:
         decision = ruled.decision
         questions = (
             *doubts(decision, given, self.table, settled),
+            *missing_doubts(ruled.missing),
             *coin_doubts(self.track),
             *self.written.doubts,
         )

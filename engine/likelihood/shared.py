@@ -105,13 +105,15 @@ class SharedCards:
         return weight / (weight + APART)
 
     def likely(self) -> Mapping[str, float]:
-        """How likely each explore card is to have been revealed, by its key."""
-        found: dict[str, float] = {}
+        """How likely each explore card and ambush is to have been revealed, by its key."""
+        chance = _AMBUSHES / len(self._ambushes)
+        found = {key: self.together * chance * came for key, (came, _) in self._ambushes.items()}
         for deck in self.games:
             names = pieces_of(deck, self.games, False).cards
-            for cards, chance in season_sets(deck, self.games, self.season).items():
+            for cards, prior in season_sets(deck, self.games, self.season).items():
+                odds = self.together * self._odds[deck][cards] + 1 - self.together
                 for bit in bits(cards):
-                    found[names[bit]] = found.get(names[bit], 0.0) + chance * self._odds[deck][cards] / len(self.games)
+                    found[names[bit]] = found.get(names[bit], 0.0) + prior * odds / len(self.games)
         return found
 
     @cached_property

@@ -41,6 +41,7 @@ from engine.terrain import DRAWN, EXPLORED, READ_ORDER, Terrain
 from scanner.decide.decision import Decision, with_confidence
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_model import log_odds
+from scanner.decide.missing import ENOUGH_LOOKED, MissingPiece, free_spaces, missing_piece
 from scanner.decide.questions import Candidate, candidates
 from scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
 from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, Beliefs, indices, map_letter, space_name
@@ -55,7 +56,7 @@ MOST_SETTLED = 2.0
 """By how much (log odds) the rules may make anything surer at most: people break rules, and then pieces that fit by
 chance would settle what the drawing leaves wide open."""
 
-MOST_SHARED = 2.0
+MOST_SHARED = 4.0
 """The same where other sheets of the season have told its cards, beside MOST_SETTLED."""
 
 _LEAST = 1e-9
@@ -67,10 +68,11 @@ _EMPTY = READ_ORDER.index(Terrain.EMPTY)
 
 @dataclass(frozen=True)
 class Ruled:
-    """A decision by drawing and rules, and what the rules changed about it."""
+    """A decision by drawing and rules, what the rules changed about it, and the piece of a card that is missing."""
 
     decision: Decision
     evidence: tuple[RuleEvidence, ...] = ()
+    missing: MissingPiece | None = None
 
 
 def by_rules(
@@ -93,9 +95,9 @@ def by_rules(
         return Ruled(decision)
     season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
-    if not doubts:
-        return Ruled(decision)
     weight = _weight(given, table)
+    if not doubts and weight.cards is None:
+        return Ruled(decision)
     try:
         search = Search(season, _readings(season, given.games), doubts, weight)
         return _decided(decision, given, table, answered, doubts, search)
@@ -292,7 +294,28 @@ def _decided(
         alone_wrong=alone,
         if_known=if_known,
     )
-    return Ruled(ruled, tuple(evidence))
+    free = free_spaces(ruled.rows, search.start, tuple(answered))
+    asked = {index for each in candidates(ruled, answered) if each.wrong > table.ask_above for index in each.spaces}
+    # Who has said of so many spaces that nothing is drawn there has looked for the piece.
+    looked = sum(letter == Terrain.EMPTY for letter in answered.values()) >= ENOUGH_LOOKED
+    missing = None if looked else missing_piece(search, decision.if_known, free, tuple(asked))
+    if missing is not None:
+        evidence.append(_told_missing(missing, ruled, search.sheets))
+    return Ruled(ruled, tuple(evidence), missing)
+
+
+def _told_missing(missing: MissingPiece, decision: Decision, sheets: int) -> RuleEvidence:
+    likeliest = max(missing.letters, key=lambda letter: missing.letters[letter])
+    return RuleEvidence(
+        cells=tuple(space_name(index) for index in missing.spaces),
+        drawn=str(Terrain.EMPTY),
+        drawn_p=min(float(decision.confidence.reshape(-1)[index]) for index in missing.spaces),
+        says=str(READ_ORDER[likeliest]),
+        says_p=missing.letters[likeliest],
+        turned=False,
+        cards=missing.cards,
+        sheets=sheets,
+    )
 
 
 def _bounded(belief: Beliefs, letter: int, says: Beliefs, settled: float) -> Beliefs:

@@ -94,7 +94,7 @@ class Move:
 
 class Search:
     """The letters of all doubts that weigh most together (``letters``), and each doubt beside them. ``sheets`` is how
-    many other sheets tell the season's cards."""
+    many other sheets tell the season's cards, ``start`` the spaces (a bit set) that may be new."""
 
     def __init__(
         self, season: SeasonSpaces, readings: Readings, doubts: Sequence[WeighedDoubt], weight: Weight
@@ -105,6 +105,7 @@ class Search:
         self.sheets = len(weight.cards.others) if tells and weight.cards is not None else 0
         self._most = weight.rules * _MOST_SAID + (weight.shared * _MOST_SHARED if self.sheets else 0.0)
         self.letters = [doubt.read for doubt in doubts]
+        self.start = season.start
         # How often shapes are seen tells symbols apart, but turns more single spaces wrong than right.
         alone = not isinstance(readings, SeasonReadings)
         self._weighed = [n for n, each in enumerate(doubts) if len(each.letters) > 1 and not (alone and each.single)]
@@ -199,15 +200,30 @@ class Search:
     def _says(self, letters: Sequence[int]) -> float:
         key = tuple(letters)
         if key not in self._known:
-            self._known[key] = self._weighed_with_rules(letters)
+            self._known[key] = self.says_of(self.spaces(letters))
         return self._known[key]
 
-    def _weighed_with_rules(self, letters: Sequence[int]) -> float:
-        spaces, weight = self.spaces(letters), self._weight
+    def says_of(self, spaces: Mapping[str, int]) -> float:
+        """What the rules and the other sheets say of these new spaces by letter, weighed."""
+        weight = self._weight
         says = weight.rules * self._readings.log(spaces)
         if weight.cards is None or not isinstance(self._readings, SeasonReadings) or not self.sheets:
             return says
         return says + weight.shared * weight.cards.says(self._readings.drawn(spaces))
+
+    def missing(self, sure: float) -> tuple[str, ...]:
+        """The cards that the season had, as the other sheets say with a chance of at least ``sure``, and this sheet has
+        hardly. Without other sheets: where its cards are too few for the season's length, all that it has not."""
+        if not isinstance(self._readings, SeasonReadings):
+            return ()
+        drawn = self._readings.drawn(self.spaces(self.letters))
+        own: dict[str, float] = {}
+        for seen, share in drawn.shares.items():
+            own |= {card: own.get(card, 0.0) + share for card in seen.cards}
+        if self._weight.cards is not None and self.sheets:
+            likely = self._weight.cards.likely()
+            return tuple(card for card, chance in likely.items() if chance >= sure and own.get(card, 0.0) < 1 - sure)
+        return ()
 
     def drawn(self) -> CardsDrawn | None:
         """What the sheet says about its season's cards, over all readings that were weighed; None where nothing is

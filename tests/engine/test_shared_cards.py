@@ -63,7 +63,8 @@ def test_two_players_of_one_table_know_the_cards_of_their_spring() -> None:
         games = simulate_table(6_600_000 + seed, (None, None), "K-A")
         shared = SharedCards(tuple(says(game, SPRING) for game in games), SPRING, "K")
         true = {key for key in games[0].seasons[0].revealed if key in EXPLORE_CARDS and not EXPLORE_CARDS[key].ruin}
-        right.append({key for key, chance in shared.likely().items() if chance > 0.5} == true)
+        likely = {key for key, chance in shared.likely().items() if chance > 0.5 and key in EXPLORE_CARDS}
+        right.append(likely == true)
     assert sum(right) >= 10  # a player may not have drawn a card, because its shape fitted nowhere
 
 
