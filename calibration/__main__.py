@@ -480,8 +480,8 @@ def fit_rules(
     pattern: Annotated[str, typer.Argument(help="which of them, by the names of their files")] = "calibrate-*",
     count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
 ) -> None:
-    """How true probabilities are with each weight of the rules (DecisionTable.rules), on evenings of the calibrate
-    split."""
+    """How true probabilities are with each weight of the rules (DecisionTable.rules) and of the table's other sheets
+    (DecisionTable.shared), on evenings of the calibrate split."""
     from calibration.measure.evenings import fit_rules as fit
 
     _one_thread()

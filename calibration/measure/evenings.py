@@ -179,6 +179,37 @@ def _entries(doubt: Doubt, truth: str) -> int:
     return 1 if len(letters) == 1 else len(doubt.cells)
 
 
+def at_table(
+    evening: Evening,
+    cells: Sequence[CellEvidence],
+    turn: int,
+    previous: Sequence[Sheet | None],
+    table: DecisionTable,
+    together: bool,
+) -> list[tuple[SheetEvidence, Given]]:
+    """The sheets of one season, seat by seat, with what is known of each: the sheet of the season before (``previous``)
+    and, where they are read ``together``, the cards that the others show.
+
+    All sheets lie there before anything is asked: what one says is not changed by what another says.
+    """
+    season = tuple(Season)[turn]
+    sheets = [
+        sheet_evidence(cells[number * len(Season) + turn], seat.seasons[turn].sheet, False, table)
+        for number, seat in enumerate(evening.seats)
+    ]
+    layout = evening.seats[0].seasons[0].sheet.layout
+    givens = [Given(layout, evening.heroes, before, evening.games, season) for before in previous]
+    if not together:
+        return list(zip(sheets, givens, strict=True))
+    said = [seen.cards(given) for seen, given in zip(sheets, givens, strict=True)]
+    found = []
+    for number, (seen, given) in enumerate(zip(sheets, givens, strict=True)):
+        others = tuple(each for n, each in enumerate(said) if n != number and each is not None)
+        shared = SharedCards(others, season, evening.games) if others else None
+        found.append((seen, replace(given, shared=shared)))
+    return found
+
+
 def read_evening(evening: Evening, cells: Sequence[CellEvidence], way: Way) -> list[list[SheetOutcome]]:
     """The outcomes of an evening, seat by seat and season by season."""
     cards = CardSet(tuple(CARDS[key] for key in evening.cards))
@@ -186,28 +217,11 @@ def read_evening(evening: Evening, cells: Sequence[CellEvidence], way: Way) -> l
     players = [_Player() for _ in evening.seats]
     found: list[list[SheetOutcome]] = [[] for _ in evening.seats]
     for turn, season in enumerate(Season):
-        sheets = [
-            (sheet_evidence(cells[number * len(Season) + turn], seat.seasons[turn].sheet, False, table), seat)
-            for number, seat in enumerate(evening.seats)
-        ]
-        givens = [
-            Given(
-                seat.seasons[turn].sheet.layout,
-                evening.heroes,
-                player.previous if way.record else None,
-                evening.games,
-                season,
-            )
-            for player, (_, seat) in zip(players, sheets, strict=True)
-        ]
-        # All sheets lie there before anything is asked: what one says is not changed by what another says.
-        said = [seen.cards(given) if way.table else None for given, (seen, _) in zip(givens, sheets, strict=True)]
-        for number, (given, (seen, seat)) in enumerate(zip(givens, sheets, strict=True)):
-            others = tuple(each for n, each in enumerate(said) if n != number and each is not None)
-            shared = SharedCards(others, season, evening.games) if others else None
+        previous = [player.previous if way.record else None for player in players]
+        sheets = at_table(evening, cells, turn, previous, table, way.table)
+        for number, (seat, (seen, given)) in enumerate(zip(evening.seats, sheets, strict=True)):
             player = players[number] if way.record else _Player()
-            known = replace(given, shared=shared)
-            found[number].append(read_sheet(seen, known, seat.seasons[turn], cards, season, player))
+            found[number].append(read_sheet(seen, given, seat.seasons[turn], cards, season, player))
     return found
 
 
@@ -268,28 +282,40 @@ def differences_text(one: Outcomes, other: Outcomes) -> str:
 
 
 EXPONENTS = (0.0, 0.25, 0.35, 0.5, 0.65, 0.8, 1.0)
+"""λ of the rules, tried with each sheet alone."""
+SHARES = (0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5)
+"""μ of the table's other sheets, tried with λ as committed."""
 _LEAST = 1e-4  # a probability below says nothing more about the others
 
 
 def fit_rules(folder: Path, pattern: str, count: int | None) -> None:
-    """Prints how true the probabilities are with each exponent: the mean log loss of all spaces of a sheet, read with
-    the true sheet of the season before."""
+    """Prints how true the probabilities are with each exponent, λ alone and then μ beside it: the mean log loss of all
+    spaces of a sheet, read with the true sheet of the season before, with its 95 % interval."""
     paths = evenings_in(folder, pattern)[:count]
     network, table = TerrainNetwork(), DecisionTable.load()
+    alone = [replace(table, rules=exponent, shared=0.0) for exponent in EXPONENTS]
+    beside = [replace(table, shared=share) for share in SHARES]
     losses: list[list[float]] = []
     for path in progress(paths, len(paths), "evenings"):
-        evening, number = open_evening(path), 0
-        cells = said_of(path, network)
-        for seat in evening.seats:
-            previous: Sheet | None = None
-            for season, played in zip(Season, seat.seasons, strict=True):
-                given = Given(played.sheet.layout, evening.heroes, previous, evening.games, season)
-                tables = [replace(table, rules=exponent) for exponent in EXPONENTS]
-                every = [sheet_evidence(cells[number], played.sheet, False, each).reading(given) for each in tables]
-                losses.append([_loss(reading, played.sheet) for reading in every])
-                previous, number = played.sheet, number + 1
-    for exponent, loss in zip(EXPONENTS, np.array(losses).mean(axis=0), strict=True):
-        tell(f"exponent {exponent:.2f}: log loss a sheet {loss:.4f}")
+        evening, cells = open_evening(path), said_of(path, network)
+        losses.append([_evening_loss(evening, cells, each, False) for each in alone])
+        losses[-1] += [_evening_loss(evening, cells, each, True) for each in beside]
+    found = np.array(losses)
+    names = [f"rules {each:.2f}, alone" for each in EXPONENTS] + [f"rules as committed, table {n:.2f}" for n in SHARES]
+    for name, column in zip(names, found.T, strict=True):
+        low, high = _interval(column)
+        tell(f"{name}: log loss a sheet {column.mean():.4f} [{low:.4f}, {high:.4f}]")
+
+
+def _evening_loss(evening: Evening, cells: Sequence[CellEvidence], table: DecisionTable, together: bool) -> float:
+    """The mean log loss of a sheet."""
+    losses: list[float] = []
+    for turn in range(len(Season)):
+        true = [seat.seasons[turn].sheet for seat in evening.seats]
+        previous = [seat.seasons[turn - 1].sheet if turn else None for seat in evening.seats]
+        sheets = at_table(evening, cells, turn, previous, table, together)
+        losses += [_loss(seen.reading(given), sheet) for (seen, given), sheet in zip(sheets, true, strict=True)]
+    return float(np.mean(losses))
 
 
 def _loss(reading: Reading, true: Sheet) -> float:
