@@ -157,19 +157,16 @@ def _revealed_name(key: str, t: Texts) -> str:
 
 
 def turned_lines(evidence: Sequence[RuleEvidence], t: Texts) -> list[str]:
-    """What is read otherwise than its drawing looks, because of the rules or last season's map."""
-    return [
-        t(
-            "report.turned",
-            n=len(each.cells),
-            where=cells(each.cells),
-            read=_terrain(each.says, t),
-            drawn=_terrain(each.drawn, t),
-            p=percent(each.drawn_p),
-        )
-        for each in evidence
-        if each.turned
-    ]
+    """What is read otherwise than its drawing looks, because of the rules, last season's map or the others' cards."""
+    return [_turned(each, t) for each in evidence if each.turned]
+
+
+def _turned(each: RuleEvidence, t: Texts) -> str:
+    read, drawn = _terrain(each.says, t), _terrain(each.drawn, t)
+    says = t(
+        "report.turned", n=len(each.cells), where=cells(each.cells), read=read, drawn=drawn, p=percent(each.drawn_p)
+    )
+    return f"{says} {t('review.why_sheets', n=each.sheets)}" if each.sheets else says
 
 
 def _change(changes: Mapping[str, int], t: Texts) -> str:

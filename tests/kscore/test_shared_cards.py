@@ -21,6 +21,8 @@ from kscore.game import Game, Seat
 from kscore.places import Places
 from kscore.shared_cards import known_game, shared_cards, turned_since
 from kscore.store import Record
+from kscore.views.page.parts import game_page
+from kscore.views.page.said import Speech
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import Given
 from scanner.evidence import SheetEvidence
@@ -195,5 +197,11 @@ def test_the_order_of_the_photos_changes_nothing(
         folder = tmp_path / str(number)
         folder.mkdir()
         sheets.append(booked(folder, order, monkeypatch))
+        with Record.open(folder / "t.kscore") as opened:
+            page = game_page(Game.of(opened), {}, Speech(("en",)))
+        (anna,) = [part for season in page.sheets for part in season if part.player == "Anna"]
+        (said,) = [said.same or "" for said in anna.turned]
+        assert said.startswith("F6: village")
+        assert said.endswith("2 other players' sheets show the same cards.")
     assert all(found == sheets[0] for found in sheets)
     assert sheet_from_line(sheets[0]["Anna"], NOTHING_PRINTED).board["F6"] == "V"  # though hers came first

@@ -1,4 +1,4 @@
-"""A piece that the season's cards say is missing, and that looks faintly drawn, is asked about once; nothing is turned."""
+"""A piece that the season's cards say is missing, and looks faintly drawn, is asked about once; nothing is turned."""
 
 from __future__ import annotations
 

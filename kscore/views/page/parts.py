@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.cards import CARDS
 from engine.cards.card import Card
 from engine.season import EDICTS, Season, SeasonScore
-from kscore.by_record import open_questions
+from kscore.by_record import reconsidered
 from kscore.entry import Entry
 from kscore.game import Game
 from kscore.open_totals import OpenTotals
@@ -25,6 +25,7 @@ from kscore.views.page.sheet import (
     map_of,
     questions_of,
     tally_of,
+    turned_of,
 )
 from kscore.views.page.standings import Standings, season_said, seasons_of, standings_of
 from kscore.views.wording import total_text
@@ -70,7 +71,8 @@ class Other:
 
 @dataclass(frozen=True, kw_only=True)
 class SheetPart:
-    """One player's sheet of one season. ``seasons`` are this player's sheets, ``players`` those of this season."""
+    """One player's sheet of one season. ``seasons`` are this player's sheets, ``players`` those of this season;
+    ``turned`` says what is read otherwise than it looks."""
 
     anchor: str
     player: str
@@ -80,6 +82,7 @@ class SheetPart:
     legend: Legend
     lines: tuple[Line, ...]
     questions: tuple[Question, ...] = ()
+    turned: tuple[Said, ...] = ()
     corrections: Said | None = None
     photo: Photo | None = None
     photo_name: str = ""
@@ -156,7 +159,8 @@ def _sheet(
     entry = game.entry(player, season)
     assert entry is not None
     assert entry.sheet is not None
-    doubts = open_questions(game, entry)
+    scored = reconsidered(game, entry)
+    doubts = () if scored is None else scored.doubts
     corrected = {*entry.corrections.cells, *entry.corrections.letters, *entry.corrections.stars}
     doubtful = {space for doubt in doubts for space in doubt.cells} - corrected
 
@@ -173,6 +177,7 @@ def _sheet(
         legend=legend_of([entry.sheet], speech, bool(doubtful), bool(corrected)),
         lines=tally_of(scores[seat], speech),
         questions=questions_of(doubts, speech),
+        turned=turned_of(None if scored is None else scored.reading, entry.sheet, speech),
         corrections=corrections_of(entry.corrections, speech),
         photo=None if photo is None else _photo(photo),
         photo_name=_name(entry),

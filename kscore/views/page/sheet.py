@@ -14,8 +14,8 @@ from engine.terrain import MARKED, PRINTED, Terrain
 from kscore.corrections import Corrections
 from kscore.scoring import Scored
 from kscore.views.page.said import Said, Speech
-from kscore.views.wording import correction_words, doubt_line, minus, signed
-from scanner.reading import Doubt
+from kscore.views.wording import correction_words, doubt_line, minus, signed, turned_lines
+from scanner.reading import Doubt, Reading, RuleEvidence
 
 _CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"})
 """Style classes of the letters that a class's name cannot hold."""
@@ -136,6 +136,17 @@ def tally_of(score: SeasonScore | Scored, speech: Speech) -> tuple[Line, ...]:
 def questions_of(doubts: Iterable[Doubt], speech: Speech) -> tuple[Question, ...]:
     """What is open, a question a doubt."""
     return tuple(Question(_doubt(doubt, speech), doubt.cells) for doubt in doubts)
+
+
+def turned_of(reading: Reading | None, sheet: Sheet, speech: Speech) -> tuple[Said, ...]:
+    """What stands on the sheet otherwise than its drawing looks, because of the rules, last season or other sheets."""
+    found = [] if reading is None else [each for each in reading.evidence if each.turned]
+    stands = [each for each in found if all(sheet.board[space] == each.says for space in each.cells)]
+    return tuple(_turned(each, speech) for each in stands)
+
+
+def _turned(evidence: RuleEvidence, speech: Speech) -> Said:
+    return speech.by(lambda t: turned_lines([evidence], t)[0])
 
 
 def corrections_of(corrections: Corrections, speech: Speech) -> Said | None:

@@ -30,6 +30,7 @@ from kscore.views.wording import (
     signed,
     span_text,
     total_text,
+    turned_lines,
     value_name,
     weight,
     where,
@@ -187,6 +188,8 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
         yield t("report.poor_photo", reasons=", ".join(t(reason) for reason in scored.reading.quality_reasons))
     for problem in scored.problems:
         yield problem.text(t.lang)
+    if scored.reading is not None:
+        yield from turned_lines(scored.reading.evidence, t)
 
 
 def _squares(scored: Scored, t: Texts) -> Iterable[Square]:
