@@ -7,6 +7,9 @@ sheet then gets what the network said of a space of the same terrain, by the sam
 (``python -m calibration render-evenings``, read by ``measure-evenings``). What the network makes of a space's
 surroundings is so another sheet's; how doubtful single spaces and symbols look is as rendered.
 
+With ``--others`` as many players of the same table keep the rules, and their sheets, read without an error, tell the
+season's cards.
+
 A space is silently wrong by the evidence where it is read wrong and in no question, and without the evidence it is read
 right or in a question. Sheets with such spaces are named, and whether their points change.
 """
@@ -27,9 +30,11 @@ from calibration.datasets.evenings import Evening, evenings_in, open_evening, sa
 from calibration.measure.evenings import sheet_evidence
 from engine.cards import CARDS
 from engine.grid import SPACES
+from engine.likelihood import SharedCards
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
-from engine.simulate import simulate_game
+from engine.simulate import GameRecord, simulate_game, simulate_table
+from scanner.decide.by_rules import cards_of_sheet
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.search import CLEAR
 from scanner.decide.spaces import space_name
@@ -79,7 +84,18 @@ def unasked(reading: Reading, truth: str) -> set[int]:
     return {n for n in range(SPACES) if letters[n] != truth[n] and space_name(n) not in asked}
 
 
-def measure(folder: Path, pattern: str, games: int, share: float) -> None:
+def shared_with(others: Sequence[GameRecord], season: Season) -> SharedCards | None:
+    """What players who keep the rules say about a season's cards; None where nobody else plays."""
+    turn, told = tuple(Season).index(season), []
+    for game in others:
+        sheet, heroes = game.seasons[turn].sheet, game.rules.heroes
+        before = game.seasons[turn - 1].sheet if turn else None
+        told.append(cards_of_sheet(sheet, Given(sheet.layout, heroes, before, game.games, season)))
+    found = tuple(each for each in told if each is not None)
+    return SharedCards(found, season, others[0].games) if found else None
+
+
+def measure(folder: Path, pattern: str, games: int, share: float, others: int) -> None:
     """Prints what the evidence does to the sheets of players who break the rules."""
     network, table = TerrainNetwork(), DecisionTable.load()
     every: list[tuple[Evening, Seen]] = []
@@ -91,7 +107,12 @@ def measure(folder: Path, pattern: str, games: int, share: float) -> None:
     for number in range(games):
         evening, seen = every[number % len(every)]
         layout = evening.seats[0].seasons[0].sheet.layout
-        game = simulate_game(_FIRST + number, layout=layout.key, games=evening.games, heroes=evening.heroes)
+        if others:
+            styles = (None,) * (1 + others)
+            game, *rest = simulate_table(_FIRST + number, styles, layout.key, evening.games, evening.heroes)
+        else:
+            game = simulate_game(_FIRST + number, layout=layout.key, games=evening.games, heroes=evening.heroes)
+            rest = []
         rng, previous = random.Random(f"breaker {number}"), None
         for season, (sheet, _) in zip(Season, broken(game, share, rng), strict=True):
             cells_said = seen.sheet(sheet, rng)
@@ -103,7 +124,8 @@ def measure(folder: Path, pattern: str, games: int, share: float) -> None:
             previous = sheet
             truth = "".join(sheet.board.rows)
             plain = sheet_evidence(cells_said, sheet, False, replace(table, rules=0.0)).reading(given)
-            ruled = sheet_evidence(cells_said, sheet, False, table).reading(given)
+            known = replace(given, shared=shared_with(rest, season) if rest else None)
+            ruled = sheet_evidence(cells_said, sheet, False, table).reading(known)
             silent, before = unasked(ruled, truth), unasked(plain, truth)
             more = silent - before
             counts["sheets"] += 1
@@ -141,8 +163,9 @@ def main() -> None:
     parser.add_argument("pattern")
     parser.add_argument("--games", type=int, default=500, help="of four seasons each")
     parser.add_argument("--share", type=float, default=0.2, help="of pieces that break the rules")
+    parser.add_argument("--others", type=int, default=0, help="players of the table who keep the rules")
     options = parser.parse_args()
-    measure(options.folder, options.pattern, options.games, options.share)
+    measure(options.folder, options.pattern, options.games, options.share, options.others)
 
 
 if __name__ == "__main__":
