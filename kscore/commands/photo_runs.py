@@ -27,6 +27,7 @@ from kscore.opening import open_file
 from kscore.request import Request
 from kscore.score_photo import Case, Looker, PhotoResult, finish, jobs_for, no_recorder, score_photos, typed_map
 from kscore.views import json_form
+from kscore.views.wording import others_changed
 
 if TYPE_CHECKING:
     from kscore.by_record import RecordFile
@@ -224,10 +225,13 @@ class _Run:
 def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run: _Run) -> int:
     with known.open() as opened:
         recorders = no_recorder if run.writer is None else run.writer.recorder
+        before = opened.game()
         ends = opened.end_season(photos, request, asker=run.asker, recorders=recorders)
         results = [run.written(result) for result in run.announced(ends, photos)]
         game = opened.game()
         run.show(results, game)
+        for told in others_changed(before, game, run.t):
+            console.tell(told)
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
         if request.hands:

@@ -51,6 +51,8 @@ SENTENCES: dict[str, Template] = {
     "ranking.no_sheet": "noch kein Blatt",
     "ranking.misfit": "passt nicht zum Blatt davor: {seasons}",
     "ranking.behind": "ohne {seasons}",
+    "told.reopened": "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}): kscore review {player} --season {key}",
+    "told.settled": "Die jetzt eingetragenen Blätter beantworten, was an {player}s Blatt offen war ({season}).",
     "open.range": "möglich {least} bis {most}",
     "open.unknown": "kann sich noch ändern",
     "open.alone": Plural("n", "eine Frage offen; klären mit --set", "{n} Fragen offen; klären mit --set"),

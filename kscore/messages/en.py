@@ -50,6 +50,8 @@ SENTENCES: dict[str, Template] = {
     "ranking.no_sheet": "no sheet yet",
     "ranking.misfit": "does not fit the sheet before: {seasons}",
     "ranking.behind": "without {seasons}",
+    "told.reopened": "The sheets entered now show other cards than {player}'s sheet of {season}: kscore review {player} --season {key}",
+    "told.settled": "The sheets entered now answer what was open about {player}'s sheet of {season}.",
     "open.range": "may be {least} to {most}",
     "open.unknown": "may still change",
     "open.alone": Plural("n", "one open question; settle it with --set", "{n} open questions; settle them with --set"),

@@ -255,6 +255,25 @@ def weight(changes: Mapping[str, int]) -> int:
     return changes.get("total", changes.get("then", sum(changes.values())))
 
 
+def others_changed(before: Game, now: Game, t: Texts) -> list[str]:
+    """What is open, or no more, about sheets that were entered before, because others of their season were now."""
+    if not before.entries or len(before.entries) == len(now.entries):
+        return []
+    return list(changes_told(before, now, open_totals(before).sheets, open_totals(now).sheets, t))
+
+
+def changes_told(
+    before: Game, now: Game, was: Mapping[tuple[str, Season], Span], left: Mapping[tuple[str, Season], Span], t: Texts
+) -> Iterator[str]:
+    """The same, where what ``was`` open and what is ``left`` are known, by player and season."""
+    for player, season in dict.fromkeys((*left, *was)):
+        entry = before.entry(player, season)
+        untouched = entry is not None and entry == now.entry(player, season)
+        if untouched and ((player, season) in was) != ((player, season) in left):
+            key = "told.reopened" if (player, season) in left else "told.settled"
+            yield t(key, player=player, season=season_name(season, t), key=season.value)
+
+
 def open_totals(game: Game) -> OpenTotals:
     """What is still open in a game of a record, whose side of kscore is loaded for nobody else."""
     from kscore.open_totals import OpenTotals

@@ -18,11 +18,15 @@ from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup, sheet_from_line
 from kscore.game import Game, Seat
+from kscore.messages import Texts
+from kscore.open_totals import OpenTotals
 from kscore.places import Places
 from kscore.shared_cards import known_game, shared_cards, turned_since
+from kscore.span import Span
 from kscore.store import Record
 from kscore.views.page.parts import game_page
 from kscore.views.page.said import Speech
+from kscore.views.wording import changes_told
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import Given
 from scanner.evidence import SheetEvidence
@@ -82,9 +86,9 @@ def record(folder: Path, *entries: Entry, **more: object) -> Game:
         return Game.of(opened)
 
 
-def faint(player: str, sheet: Sheet | None = None) -> Entry:
+def faint(player: str, sheet: Sheet | None = None, unsure: Mapping[str, tuple[str, str, float]] | None = None) -> Entry:
     """A sheet as a photo was read, before anybody else's was there."""
-    look = Seen(seen(FAINT))
+    look = Seen(seen(FAINT if unsure is None else unsure))
     reading = look.reading({})
     data = {"photo": "sheet.jpg", **reading.to_json()}
     return Entry(player, Season.SPRING, sheet or reading.sheet(), reading=data, evidence=look.kept())
@@ -126,6 +130,36 @@ def test_what_was_booked_is_not_moved_but_asked_about(tmp_path: Path) -> None:
     assert scored.sheet.board["F6"] == "."
     (doubt,) = [doubt for doubt in scored.doubts if "F6" in doubt.cells]
     assert doubt.alternatives[0].read == "V"
+
+
+def test_people_are_told_what_later_sheets_change(tmp_path: Path) -> None:
+    game = record(tmp_path / "a", *TYPED)
+    now = replace(game, entries=(*game.entries, Entry("Anna", Season.SPRING, drawn_sheet(), number=9)))
+    ben, t = {("Ben", Season.SPRING): Span(1, 0, 2)}, Texts("en")
+    (line,) = changes_told(game, now, {}, ben, t)
+    assert line.endswith("kscore review Ben --season spring")
+    (line,) = changes_told(game, now, ben, {}, t)
+    assert "Ben's sheet of Spring" in line
+    assert not list(changes_told(game, now, ben, ben, t))
+    anna = {("Anna", Season.SPRING): Span(1, 0, 2)}
+    assert not list(changes_told(game, now, {}, anna, t))  # it was entered just now: its questions are shown
+
+
+def test_a_later_sheet_answers_what_was_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Places().folder.mkdir(parents=True, exist_ok=True)
+    monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
+    game = record(tmp_path, faint("Anna", unsure={"F6": ("V", ".", 2.0)}))
+    assert ("Anna", Season.SPRING) in OpenTotals.of(game).sheets
+    photo = tmp_path / "ben.jpg"
+    photo.write_text("Ben")
+    main([str(photo), "--game", str(tmp_path / "t.kscore"), "--season", "spring", "--no-input", "--lang", "en"])
+    assert "answer what was open about Anna's sheet of Spring" in capsys.readouterr().err
+    with Record.open(tmp_path / "t.kscore") as opened:
+        after = Game.of(opened)
+    assert ("Anna", Season.SPRING) not in OpenTotals.of(after).sheets
+    assert after.sheet("Anna", Season.SPRING) == game.sheet("Anna", Season.SPRING)
 
 
 def test_what_somebody_said_is_not_asked_again(tmp_path: Path) -> None:
