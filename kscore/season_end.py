@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -87,11 +87,27 @@ def recorded_corrections(scored: Scored) -> Corrections:
 def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
     """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what the record lacks."""
     odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
+    odd = (*odd, *_as_drawn(game, seat, scored, entry, odd))
     late = bool(scored.undone.spaces)
     to_do: tuple[Order, ...] = ()
     if seat.season is not Season.WINTER and not late:
         to_do = orders_to_do(scored.sheet, game.noted_until(seat.season))
     return SeasonEnd(seat.player, seat.season, scored, entry, odd, to_do, late, _unrecorded(game, seat, scored))
+
+
+def _as_drawn(game: Game, seat: Seat, scored: Scored, entry: Entry, odd: tuple[Finding, ...]) -> Iterator[Finding]:
+    """A hint where the sheet could not have come from last season's as the drawing alone looks: the rules and other
+    sheets turned it, and so hide what may be a player's mistake."""
+    sheet, evidence = scored.sheet, () if scored.reading is None else scored.reading.evidence
+    turned = [each for each in evidence if each.turned and all(sheet.board[space] == each.says for space in each.cells)]
+    if not turned:
+        return
+    drawn = {space: each.drawn for each in turned for space in each.cells}
+    looks = replace(sheet, board=sheet.board.replace(drawn))
+    known = {finding.key for finding in odd}
+    against = game.odd(seat.player, seat.season, looks, entry.corrections)
+    if any(finding.certainty is Certainty.IMPOSSIBLE and finding.key not in known for finding in against):
+        yield Finding("as_drawn", tuple(drawn), Certainty.HINT)
 
 
 def _unrecorded(game: Game, seat: Seat, scored: Scored) -> tuple[Part, ...]:

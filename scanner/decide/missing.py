@@ -1,9 +1,10 @@
 """A card that the season had and the sheet has not: its piece may be drawn so faintly that it is read as empty.
 
-The drawing alone is sure then, so nothing is turned. Where the other sheets (or the season's length) say that a card is
-missing and its piece would fit into spaces that look a little as if something were drawn there, they are asked about,
-once. Where nothing looks drawn, nobody could say where to look: what is odd about the season is told by
-`engine.history`, as before.
+The drawing alone is sure then, so nothing is turned. Where the other sheets say that a card is missing and its piece
+would fit into spaces that look a little as if something were drawn there, they are asked about, once. Where nothing
+looks drawn, nobody could say where to look: what is odd about the season is told by `engine.history`, as before. That a
+season is too short weighs a factor of five without other sheets: spaces that this makes likely enough are asked about
+anyway.
 """
 
 from __future__ import annotations

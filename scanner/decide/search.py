@@ -213,17 +213,15 @@ class Search:
 
     def missing(self, sure: float) -> tuple[str, ...]:
         """The cards that the season had, as the other sheets say with a chance of at least ``sure``, and this sheet has
-        hardly. Without other sheets: where its cards are too few for the season's length, all that it has not."""
-        if not isinstance(self._readings, SeasonReadings):
+        hardly."""
+        if not isinstance(self._readings, SeasonReadings) or self._weight.cards is None or not self.sheets:
             return ()
         drawn = self._readings.drawn(self.spaces(self.letters))
         own: dict[str, float] = {}
         for seen, share in drawn.shares.items():
             own |= {card: own.get(card, 0.0) + share for card in seen.cards}
-        if self._weight.cards is not None and self.sheets:
-            likely = self._weight.cards.likely()
-            return tuple(card for card, chance in likely.items() if chance >= sure and own.get(card, 0.0) < 1 - sure)
-        return ()
+        likely = self._weight.cards.likely()
+        return tuple(card for card, chance in likely.items() if chance >= sure and own.get(card, 0.0) < 1 - sure)
 
     def drawn(self) -> CardsDrawn | None:
         """What the sheet says about its season's cards, over all readings that were weighed; None where nothing is

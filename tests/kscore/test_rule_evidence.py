@@ -75,3 +75,26 @@ def test_json_and_the_record_keep_it() -> None:
     assert Reading.from_json(json.loads(json.dumps({"photo": "a.jpg", **before.to_json()}))).evidence == before.evidence
     of_before = {key: value for key, value in before.to_json().items() if key != "evidence"}
     assert Reading.from_json({"photo": "a.jpg", **of_before}).evidence == ()
+
+
+def test_findings_are_judged_on_the_drawing_too() -> None:
+    """A space of last season that is read as it was, by last season's map, looks like something else now."""
+    from engine.history import Certainty
+    from engine.season import Season
+    from kscore.entry import Entry, Setup
+    from kscore.game import Game, Seat
+    from kscore.season_end import ended
+
+    before = reading().sheet()
+    space = next(s for s in ("A1", "B1", "C3", "F9") if before.board[s] in "FVAW")
+    has = str(before.board[space])
+    other = "W" if has != "W" else "F"
+    cards = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+    game = Game(Setup("g", ("Anna",), cards), (Entry("Anna", Season.SPRING, before, number=1),))
+    turned = RuleEvidence((space,), other, 0.6, has, 0.9, True)
+    for evidence, hints in (((turned,), [(space,)]), ((), []), ((replace(turned, turned=False),), [])):
+        seen = replace(reading(), evidence=evidence)
+        scored = score_reading(WithoutEvidence(seen), Table(game.setup.card_set, Season.SUMMER))
+        end = ended(game, Seat("Anna", Season.SUMMER), scored, Entry("Anna", Season.SUMMER, scored.sheet))
+        assert [odd.cells for odd in end.odd if odd.key == "as_drawn"] == hints
+        assert all(odd.certainty is Certainty.HINT for odd in end.odd if odd.key == "as_drawn")
