@@ -290,6 +290,24 @@ def _to_bgr(image: Image.Image) -> Picture:
         return np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), dtype=np.uint8)
     if image.mode != "RGB":
         image = image.convert("RGB")
+    return _bgr_at_once(image)
+
+
+def _bgr_at_once(image: Image.Image) -> Picture:
+    """The pixels (H, W, 3) BGR uint8 of a picture in mode RGB.
+
+    Pillow hands pixels out in parts of 64 KB that are joined afterwards, unless its encoder is asked for all of them.
+    It does not promise to hand out the encoder; where it does not, the pixels come in its own way.
+    """
+    image.load()
+    width, height = image.size
+    encoder_of = getattr(Image, "_getencoder", None)
+    if encoder_of is not None:
+        encoder = encoder_of("RGB", "raw", ("BGR", 0, 1))
+        encoder.setimage(image.im, (0, 0, width, height))
+        _, status, data = encoder.encode(3 * width * height + 1)
+        if status == 1 and len(data) == 3 * width * height:  # 1: all is handed out
+            return np.frombuffer(data, np.uint8).reshape(height, width, 3)
     return np.asarray(cv2.cvtColor(np.asarray(image), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 
