@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +44,19 @@ def bend_points() -> Array:
     return np.stack(np.meshgrid(*bend_nodes()), axis=-1).reshape(-1, 2)
 
 
+@lru_cache(maxsize=64)
+def _between_nodes(first: float, last: float, count: int, axis: int) -> Array:
+    """(count, BEND_NODES) float64: what the bend's nodes along u (``axis`` 0) or v (1) weigh at ``count`` evenly spaced
+    points from ``first`` to ``last``."""
+    low, high = BEND_BOX[axis], BEND_BOX[axis + 2]
+    at = np.clip((np.linspace(first, last, count) - low) / (high - low) * (BEND_NODES - 1), 0, BEND_NODES - 1)
+    before = np.minimum(at.astype(np.intp), BEND_NODES - 2)
+    weights = np.zeros((count, BEND_NODES))
+    weights[np.arange(count), before] = 1 - (at - before)
+    weights[np.arange(count), before + 1] = at - before
+    return weights
+
+
 @dataclass(frozen=True, eq=False)
 class Lattice:
     """The upright sheet in a photo.
@@ -62,6 +76,17 @@ class Lattice:
         if self.bend.any():
             points = points + self._bend_at(uv)
         return points
+
+    def grid_to_photo(self, us: tuple[float, float, int], vs: tuple[float, float, int]) -> Array:
+        """Photo pixels (2, V, U) float64, x and y, of the lattice points at all pairs of U evenly spaced u and V v,
+        each given as (first, last, count): as `to_photo`, but row and column at once."""
+        u, v = np.linspace(*us), np.linspace(*vs)[:, None]
+        across = self.homography[:, 0, None, None] * u
+        places = across + (self.homography[:, 1, None, None] * v + self.homography[:, 2, None, None])
+        points = places[:2] / places[2]
+        if self.bend.any():
+            points += _between_nodes(*vs, 1) @ self.bend.transpose(2, 0, 1) @ _between_nodes(*us, 0).T
+        return np.asarray(points)
 
     def to_lattice(self, xy: Array) -> Array:
         """Lattice points (N, 2) float64 in cells of photo pixels ``xy`` (N, 2): the inverse of `to_photo`, good to 1e-3

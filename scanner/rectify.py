@@ -36,17 +36,15 @@ def median(values: NDArray[Any]) -> NDArray[Any]:
 
 
 @lru_cache(maxsize=32)
-def _spread(start: float, end: float, pixels: int) -> tuple[Array, NDArray[np.float32]]:
-    """Nodes over [start, end] (K,) float64 and the weights (pixels, K) float32 that interpolate linearly between them
-    at pixel centres."""
+def _spread(start: float, end: float, pixels: int) -> NDArray[np.float32]:
+    """The weights (pixels, K) float32 that interpolate linearly at pixel centres between K nodes over [start, end]."""
     count = max(2, int(np.ceil((end - start) / NODE_STEP)) + 1)
-    nodes = np.linspace(start, end, count)
     at = (np.arange(pixels) + 0.5) / pixels * (count - 1)
     left = np.minimum(at.astype(np.intp), count - 2)
     weights = np.zeros((pixels, count))
     weights[np.arange(pixels), left] = 1 - (at - left)
     weights[np.arange(pixels), left + 1] = at - left
-    return nodes, weights.astype(np.float32)
+    return weights.astype(np.float32)
 
 
 def photo_map(
@@ -55,11 +53,8 @@ def photo_map(
     """Photo x and y, each (H, W) float32, of every pixel of the rectified part; see `rectify` for its shape and
     centres."""
     width, height = round((u1 - u0) * px_per_cell), round((v1 - v0) * px_per_cell)
-    us, across = _spread(u0, u1, width)
-    vs, down = _spread(v0, v1, height)
-    grid_u, grid_v = np.meshgrid(us, vs)
-    points = lattice.to_photo(np.stack([grid_u.ravel(), grid_v.ravel()], axis=1)).reshape(len(vs), len(us), 2)
-    nodes = np.ascontiguousarray(np.moveaxis(points, 2, 0), dtype=np.float32)
+    across, down = _spread(u0, u1, width), _spread(v0, v1, height)
+    nodes = lattice.grid_to_photo((u0, u1, across.shape[1]), (v0, v1, down.shape[1])).astype(np.float32)
     x, y = down @ nodes @ across.T
     return x, y
 
@@ -93,10 +88,21 @@ def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> P
         columns, rows = max(1, (right - left) // shrink), max(1, (bottom - top) // shrink)
         part = pixels[top : top + min(bottom - top, rows * shrink), left : left + min(right - left, columns * shrink)]
         scale_x, scale_y = part.shape[1] / columns, part.shape[0] / rows
-        pixels = np.asarray(cv2.resize(part, (columns, rows), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        pixels = _averaged_down(part, columns, rows, shrink)
         x = (x - left + 0.5) / scale_x - 0.5
         y = (y - top + 0.5) / scale_y - 0.5
     result = cv2.remap(
         pixels, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     return np.asarray(result, dtype=np.uint8)
+
+
+def _averaged_down(part: Picture, columns: int, rows: int, shrink: int) -> Picture:
+    """``part`` (H, W[, 3]) uint8 averaged down to ``rows`` × ``columns``, about ``shrink`` times less each way."""
+    if shrink % 2 and part.shape[:2] == (rows * shrink, columns * shrink):
+        # The same values: OpenCV averages 2 × 2 pixels fast, 3 × 3 slowly, and any neighbourhood of every pixel fast.
+        means = cv2.boxFilter(
+            part, -1, (shrink, shrink), anchor=(0, 0), borderType=cv2.BORDER_REPLICATE | cv2.BORDER_ISOLATED
+        )
+        return np.asarray(cv2.resize(means, (columns, rows), interpolation=cv2.INTER_NEAREST), dtype=np.uint8)
+    return np.asarray(cv2.resize(part, (columns, rows), interpolation=cv2.INTER_AREA), dtype=np.uint8)

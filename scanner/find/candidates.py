@@ -10,7 +10,7 @@ several proposals per outline: the approximation ladder of its hull, and the cro
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import cv2
@@ -76,7 +76,10 @@ def without_specks(mask: Grey, least: float) -> Grey:
     _, labels, boxes, _ = cv2.connectedComponentsWithStatsWithAlgorithm(mask, 8, kind, cv2.CCL_DEFAULT)
     kept = (boxes[:, cv2.CC_STAT_WIDTH] >= least) & (boxes[:, cv2.CC_STAT_HEIGHT] >= least)
     kept[0] = False
-    return np.asarray((kept * np.uint8(255))[labels], dtype=np.uint8)
+    shown = kept * np.uint8(255)
+    if kind == cv2.CV_16U:
+        return np.asarray(cv2.LUT(labels, np.pad(shown, (0, 65536 - len(shown)))[None]), dtype=np.uint8)
+    return np.take(shown, labels)
 
 
 @dataclass(frozen=True)
@@ -98,47 +101,65 @@ SEARCHES = (
 """What the stages of `scanner.find.proposals` use."""
 
 
-def proposals(grey: Grey, search: Search, most: int = 24) -> list[Proposal]:
-    """Up to ``most`` outlines in ``grey`` (H, W) uint8 that may be the frame, the largest first, near-copies
-    dropped."""
-    height, width = grey.shape
-    least = LEAST_SIDE * min(height, width)
-    found: list[Proposal] = []
-    for outline in _contours(grey, search):
-        found.extend(p for p in outlines(outline, (width, height), search.cross) if p.area > least * least)
-    found.sort(key=lambda p: -p.area)
-    return distinct(found)[:most]
+@dataclass(frozen=True, eq=False)
+class Outlined:
+    """A picture ``grey`` (H, W) uint8 and the outlines in it: several ways of proposing look at the same ones, which
+    are traced once."""
+
+    grey: Grey
+    _traced: dict[tuple[float, int], list[NDArray[np.int32]]] = field(default_factory=dict)
+    _proposed: dict[Search, list[Proposal]] = field(default_factory=dict)
+
+    def contours(self, search: Search) -> list[NDArray[np.int32]]:
+        """The outlines (N, 1, 2) int32 of what is dark and large enough."""
+        way = (search.block_part, search.grow)
+        if way not in self._traced:
+            self._traced[way] = _contours(self.grey, search)
+        return self._traced[way]
+
+    def proposals(self, search: Search, most: int = 24) -> list[Proposal]:
+        """Up to ``most`` outlines that may be the frame, the largest first, near-copies dropped."""
+        if search not in self._proposed:
+            height, width = self.grey.shape
+            least = LEAST_SIDE * min(height, width)
+            found: list[Proposal] = []
+            for outline in self.contours(search):
+                found.extend(p for p in outlines(outline, (width, height), search.cross) if p.area > least * least)
+            found.sort(key=lambda p: -p.area)
+            self._proposed[search] = distinct(found)
+        return self._proposed[search][:most]
 
 
-def _contours(grey: Grey, search: Search) -> Iterator[NDArray[np.int32]]:
+def _contours(grey: Grey, search: Search) -> list[NDArray[np.int32]]:
     """The outlines (N, 1, 2) int32 of what is dark in ``grey`` (H, W) uint8 and large enough."""
     height, width = grey.shape
     block = int(min(height, width) * search.block_part) | 1
     least = LEAST_SIDE * min(height, width)
     mask = without_specks(dark_lines(grey, max(block, 9), search.grow), least)
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    found = []
     for contour in contours:
         if len(contour) < 8:
             continue
         _, _, box_width, box_height = cv2.boundingRect(contour)
         if box_width >= least and box_height >= least:
-            yield np.asarray(contour, dtype=np.int32)
+            found.append(np.asarray(contour, dtype=np.int32))
+    return found
 
 
 DEPTHS = (0.8, 0.95, 1.1, 1.3)
 """Lengths, in parts of the side that is seen, that the sides leading out of the photo are tried with."""
 
 
-def open_proposals(grey: Grey, search: Search, most: int = 32) -> list[Proposal]:
-    """Outlines of which one side lies outside the photo ``grey`` (H, W) uint8: a straight side and two that lead from
-    it out of the photo.
+def open_proposals(outlined: Outlined, search: Search, most: int = 32) -> list[Proposal]:
+    """Outlines of which one side lies outside the photo: a straight side and two that lead from it out of the photo.
 
     They are not for finding the sheet but for telling the player which side of it is cut off.
     """
-    height, width = grey.shape
+    height, width = outlined.grey.shape
     far = np.array([width - 1.0, height - 1.0])
     found: list[tuple[float, Proposal]] = []
-    for outline in _contours(grey, search):
+    for outline in outlined.contours(search):
         points = outline[:, 0]
         if (points > 4).all() and (points < far - 4).all():
             continue

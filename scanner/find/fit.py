@@ -160,10 +160,15 @@ def fit_to_lines(pyramid: Pyramid, start: Array, printed: PrintedSheet, reach: f
     return _candidate(pyramid, homography, fit)
 
 
-def fit_to_crossings(pyramid: Pyramid, start: Array) -> Iterator[Candidate]:
-    """A rough, upright homography ``start`` (3, 3) float64 set right by the network that sees the grid as a whole, then
-    bent onto the lines, for each kind of print. Raises ModelDamaged."""
+def crossings_at(pyramid: Pyramid, start: Array) -> tuple[Crossings, Bending, Lattice]:
+    """What the network that sees the grid as a whole makes of a rough, upright homography ``start`` (3, 3) float64: the
+    crossings, the bend that follows from them, and the lattice that they make. Raises ModelDamaged."""
     crossings, bending = seen_crossings(pyramid, Lattice(start).scaled(1 / pyramid.scale))
+    return crossings, bending, bending.lattice(crossings.base).scaled(pyramid.scale)
+
+
+def fit_to_crossings(pyramid: Pyramid, crossings: Crossings, bending: Bending) -> Iterator[Candidate]:
+    """What `crossings_at` sees, bent onto the lines, for each kind of print."""
     homography = Lattice(crossings.base).scaled(pyramid.scale).homography
     for printed in KINDS:
         fit = fit_bend(pyramid.bent_canvas, COARSE, homography, bending, printed, TO_CROSSINGS, crossings=crossings)

@@ -82,6 +82,11 @@ def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
     return np.moveaxis(scores[0].astype(np.float64), 0, -1)
 
 
+def any_mountain(scores: Array) -> Array:
+    """Log odds (11, 11) float64 of a mountain, whichever way up, from log probabilities (11, 11, CLASSES) float64."""
+    return np.asarray(np.logaddexp.reduce(scores[:, :, MOUNTAIN : MOUNTAIN + 4], axis=2) - scores[:, :, 0])
+
+
 @lru_cache(maxsize=16)
 def _places(layout: Layout) -> tuple[tuple[Space, ...], ...]:
     """Where a layout's mountains, ruins and wasteland are."""
@@ -92,31 +97,32 @@ def _places(layout: Layout) -> tuple[tuple[Space, ...], ...]:
 def recognise(scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)) -> Recognition:
     """The layouts and ways up that log probabilities (11, 11, 10) float64, in the order of the classes, speak for."""
     log_odds = scores - scores[:, :, :1]
-    any_mountain = np.logaddexp.reduce(scores[:, :, MOUNTAIN : MOUNTAIN + 4], axis=2) - scores[:, :, 0]
-    unexpected = np.clip(-any_mountain, *LOG_ODDS["unexpected"])
+    mountains = any_mountain(scores)
+    unexpected = np.clip(-mountains, *LOG_ODDS["unexpected"])
     found = []
     for turn in turns:
-        mountain = np.rot90(np.clip(log_odds[:, :, MOUNTAIN + turn], *LOG_ODDS["mountain"]), turn)
-        ruin = np.rot90(np.clip(log_odds[:, :, RUIN + turn], *LOG_ODDS["ruin"]), turn)
-        waste = np.rot90(np.clip(log_odds[:, :, WASTELAND], *LOG_ODDS["wasteland"]), turn)
-        free = np.rot90(unexpected, turn)
+        # As plain lists: looked up a hundred times, one number after the other.
+        mountain = np.rot90(np.clip(log_odds[:, :, MOUNTAIN + turn], *LOG_ODDS["mountain"]), turn).tolist()
+        ruin = np.rot90(np.clip(log_odds[:, :, RUIN + turn], *LOG_ODDS["ruin"]), turn).tolist()
+        waste = np.rot90(np.clip(log_odds[:, :, WASTELAND], *LOG_ODDS["wasteland"]), turn).tolist()
+        turned = np.rot90(unexpected, turn)
+        free, all_free = turned.tolist(), float(turned.sum())
+        clear = clearly_mountain(np.rot90(mountains, turn))
+        all_clear = int(clear.sum())
         for key, layout in layouts.items():
             places, ruins, wastes = _places(layout)
-            peaks = [float(mountain[place]) for place in places]
-            evidence = sum(peaks) + float(free.sum()) - sum(float(free[place]) for place in places)
-            evidence += sum(float(ruin[place]) for place in ruins)
-            evidence += sum(float(waste[place]) for place in wastes)
-            clear = clearly_mountain(np.rot90(any_mountain, turn))
-            surplus = int(clear.sum()) - sum(int(clear[place]) for place in places)
-            missing = sum(peak < -1.0 for peak in peaks)
+            peaks = [mountain[row][column] for row, column in places]
+            evidence = sum(peaks) + all_free - sum(free[row][column] for row, column in places)
+            evidence += sum(ruin[row][column] for row, column in ruins)
+            evidence += sum(waste[row][column] for row, column in wastes)
             found.append(
                 Hypothesis(
                     layout=key,
                     turns=turn,
                     evidence=evidence,
                     mountains=float(np.mean(peaks)) if peaks else 0.0,
-                    missing=missing,
-                    surplus=surplus,
+                    missing=sum(peak < -1.0 for peak in peaks),
+                    surplus=all_clear - sum(bool(clear[place]) for place in places),
                 )
             )
     found.sort(key=lambda h: -h.evidence)

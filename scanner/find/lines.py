@@ -182,23 +182,28 @@ def _preferred(window: Single) -> Single:
     return np.asarray(window - NEARER * away.astype(np.float32) ** 2, dtype=np.float32)
 
 
-def _peaks(answer: Single, centre: float, reach: int) -> tuple[Array, Array]:
-    """Sub-pixel place relative to ``centre`` and height of the highest answer within ``reach`` px: (...) float64 each
-    from (..., W) float32."""
-    window = _window(answer, centre, reach)
-    return _refined(window, np.argmax(_preferred(window), axis=-1), centre)
+def _peaks(window: Single, centre: float) -> tuple[Array, Array]:
+    """Sub-pixel place relative to ``centre`` and height of the highest answer: (...) float64 each from windows
+    (..., W) float32 about it."""
+    return _refined(window, _preferred(window).argmax(axis=-1), centre)
 
 
-def _along(answer: Single, centre: float, reach: int, ppc: int, printed: PrintedSheet) -> tuple[Array, Array]:
+def _along(window: Single, centre: float, ppc: int, printed: PrintedSheet) -> tuple[Array, Array]:
     """`_peaks` of the pieces (..., P, W) of lines, which are followed where all lines of a print are alike.
 
     A scale bar looks like nothing else, and dashed lines are too faint beside outlines to be followed: there every
     piece is asked alone.
     """
     if printed.frame_segments:
-        return _peaks(answer, centre, reach)
-    window = _window(answer, centre, reach)
+        return _peaks(window, centre)
     return _refined(window, viterbi_path(_preferred(window), ppc), centre)
+
+
+def _of_frame(before: Single, behind: Single, ppc: int, reach: int) -> tuple[Single, float]:
+    """The answers about the frame's near and far side, (2, 2, 11, 2·reach+1) float32 by side and axis, and the pixel
+    that the near one's are about: whole spaces apart, the two may be taken together."""
+    near, far = MARGIN * ppc - 0.5, (MARGIN + SIZE) * ppc - 0.5
+    return np.stack([_window(before, near, reach), _window(behind, far, reach)]), near
 
 
 def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
@@ -217,15 +222,17 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
     gain = np.maximum(correlation, 0).reshape(-1, pieces, places)
     step = (np.arange(places)[:, None] - np.arange(places)) / ppc
     price = (JUMP * step**2).astype(np.float32)
+    lines = np.arange(len(gain))
     total = gain[:, 0]
     came: list[NDArray[np.intp]] = []
+    ways = np.empty((len(gain), places, places), np.float32)
+    first_way = (lines[:, None] * places + np.arange(places)) * places  # of each line and place, in the flat array
     for piece in range(1, pieces):
-        ways = total[:, None, :] - price
-        came.append(np.argmax(ways, axis=-1))
-        total = ways.max(axis=-1) + gain[:, piece]
+        np.subtract(total[:, None, :], price, out=ways)
+        came.append(ways.argmax(axis=-1))
+        total = ways.ravel()[first_way + came[-1]] + gain[:, piece]
     at = np.empty(gain.shape[:2], dtype=np.intp)
-    at[:, -1] = np.argmax(total, axis=-1)
-    lines = np.arange(len(at))
+    at[:, -1] = total.argmax(axis=-1)
     for piece in range(pieces - 1, 0, -1):
         at[:, piece - 1] = came[piece - 1][lines, at[:, piece]]
     return at.reshape(correlation.shape[:-1])
@@ -234,15 +241,17 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
 def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
     """Sub-pixel place relative to ``centre`` and height of the answer at the places ``at`` (...) intp of windows (...,
     W) float32."""
-    inner = np.minimum(np.maximum(at, 1), window.shape[-1] - 2)
-    every = np.indices(at.shape, sparse=True)
-    left, top, right = (window[(*every, inner + beside)].astype(np.float64) for beside in (-1, 0, 1))
+    width = window.shape[-1]
+    inner = np.minimum(np.maximum(at, 1), width - 2)
+    answers_, starts = np.ascontiguousarray(window).ravel(), np.arange(0, window.size, width).reshape(at.shape)
+    middle = starts + inner
+    left, top, right = (answers_[middle + beside].astype(np.float64) for beside in (-1, 0, 1))
     bow = left - 2 * top + right
-    shift = np.where(bow < -1e-6, 0.5 * (left - right) / np.where(bow < -1e-6, bow, 1.0), 0.0)
-    place = inner + np.clip(shift, -0.6, 0.6) - window.shape[-1] // 2 + (round(centre) - centre)
-    at_edge = (at == 0) | (at == window.shape[-1] - 1)
-    height = window[(*every, at)].astype(np.float64)
-    return place, np.where(at_edge, 0.0, height)
+    bowed = bow < -1e-6
+    shift = np.where(bowed, 0.5 * (left - right) / np.where(bowed, bow, 1.0), 0.0)
+    place = inner + np.minimum(np.maximum(shift, -0.6), 0.6) - width // 2 + (round(centre) - centre)
+    at_edge = (at == 0) | (at == width - 1)
+    return place, np.where(at_edge, 0.0, answers_[starts + at].astype(np.float64))
 
 
 def measure_frame(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
@@ -256,26 +265,31 @@ def measure_frame(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
     sums = line_sums(canvas, ppc)
     before, behind = _frame_answers(sums, ppc, printed)
     result = Pieces.nothing()
-    for line, answer in ((0, before), (SIZE, behind)):
-        place, height = _peaks(answer, (MARGIN + line) * ppc - 0.5, round(QUICK_REACH["segments"] * ppc))
-        result.offset[:, line, 1:-1], result.strength[:, line, 1:-1] = place / ppc, height
+    place, height = _peaks(*_of_frame(before, behind, ppc, round(QUICK_REACH["segments"] * ppc)))
+    result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = _by_axis(place / ppc), _by_axis(height)
     return result
+
+
+def _by_axis(values: Array) -> Array:
+    """Values (2, 2, 11) float64 by side and axis, as `_of_frame` has them, by axis and side."""
+    return values.swapaxes(0, 1)
 
 
 def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float) -> Pieces:
     """Where the lines lie in ``canvas`` (W, W) float32 grey, W = (11 + 2·MARGIN)·ppc, within the reaches (cells)."""
     inner, before, behind = answers(canvas, ppc, printed)
     result = Pieces.nothing()
-    reach, first = round(frame_reach * ppc), MARGIN * ppc - 0.5
-    for line, answer in ((0, before), (SIZE, behind)):
-        place, height = _along(answer, first + line * ppc, reach, ppc, printed)
-        result.offset[:, line, 1:-1], result.strength[:, line, 1:-1] = place / ppc, height
-    place, height = _along(_by_line(inner, ppc), ppc / 2 - 0.5, round(inner_reach * ppc), ppc, printed)
+    place, height = _along(*_of_frame(before, behind, ppc, round(frame_reach * ppc)), ppc, printed)
+    result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = _by_axis(place / ppc), _by_axis(height)
+    middle = ppc / 2 - 0.5  # of a window that is cut at a line
+    window = _window(_by_line(inner, ppc), middle, round(inner_reach * ppc))
+    place, height = _along(window, middle, ppc, printed)
     result.offset[:, 1:SIZE, 1:-1], result.strength[:, 1:SIZE, 1:-1] = place / ppc, height
     if printed.frame_segments:
         ends = _by_line(_bar_answers(canvas, ppc), ppc)
         ends = ends * np.where(np.arange(1, SIZE) % 2, 1, -1)[None, :, None, None].astype(np.float32)
-        place, height = _peaks(ends, ppc / 2 - 0.5, min(round(max(frame_reach, inner_reach) * ppc), ppc // 2 - 1))
+        reach = min(round(max(frame_reach, inner_reach) * ppc), ppc // 2 - 1)
+        place, height = _peaks(_window(ends, middle, reach), middle)
         result.offset[:, 1:SIZE, [0, -1]], result.strength[:, 1:SIZE, [0, -1]] = place / ppc, height
     return result
 

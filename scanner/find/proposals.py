@@ -10,15 +10,15 @@ import cv2
 import numpy as np
 
 from engine.layout import Layout
-from scanner.find.candidates import SEARCHES, apart, distinct, line_proposals, open_proposals, proposals
+from scanner.find.candidates import SEARCHES, apart, distinct, line_proposals, open_proposals
 from scanner.find.debug_pictures import Recorder, drawn_outlines
-from scanner.find.fit import KINDS, fit_to_crossings, fit_to_lines
+from scanner.find.fit import KINDS, crossings_at, fit_to_crossings, fit_to_lines
 from scanner.find.least_squares import agreement, fit_homography, piece_weights
 from scanner.find.lines import measure_frame
 from scanner.find.marks import seen_marks, sheets_by_marks
 from scanner.find.page_network import page_proposals
 from scanner.find.pyramid import Pyramid
-from scanner.find.verify import Detection, detected, flawless
+from scanner.find.verify import Detection, detected, flawless, shows_no_mountain
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import Box, PrintedSheet
 from scanner.rectify import median
@@ -67,19 +67,19 @@ class Start:
 
 def by_outline(pyramid: Pyramid) -> list[Start]:
     """Frames that hold together as one outline: nearly all; and what marks in a page's corners say."""
-    outlines = [Start(p.corners, FRAMES) for p in proposals(pyramid.levels[0], SEARCHES[0])]
+    outlines = [Start(p.corners, FRAMES) for p in pyramid.outlined.proposals(SEARCHES[0])]
     sheets = (Lattice(homography) for homography in sheets_by_marks(seen_marks(pyramid.levels[0])))
     return outlines + [Start(sheet.to_photo(GRID.corners()), MARKED) for sheet in sheets]
 
 
 def by_sides(pyramid: Pyramid) -> list[Start]:
     """Frames to which something is joined, or with a hidden corner: their straight sides."""
-    return [Start(p.corners, FRAMES) for p in proposals(pyramid.levels[0], SEARCHES[1])]
+    return [Start(p.corners, FRAMES) for p in pyramid.outlined.proposals(SEARCHES[1])]
 
 
 def by_thick_outline(pyramid: Pyramid) -> list[Start]:
     """Broken frames."""
-    found = proposals(pyramid.levels[0], SEARCHES[2]) + proposals(pyramid.levels[0], SEARCHES[3])
+    found = pyramid.outlined.proposals(SEARCHES[2]) + pyramid.outlined.proposals(SEARCHES[3])
     return [Start(p.corners, FRAMES) for p in distinct(found)]
 
 
@@ -90,23 +90,28 @@ def by_lines(pyramid: Pyramid) -> list[Start]:
 
 def by_page(pyramid: Pyramid) -> list[Start]:
     """The page's edges, whichever way up."""
-    found = [p for search in SEARCHES[:3:2] for p in proposals(pyramid.levels[0], search)]
+    found = [p for search in SEARCHES[:3:2] for p in pyramid.outlined.proposals(search)]
     pages = distinct(sorted(found, key=lambda p: -p.area))[:5]
     return [Start(np.roll(p.corners, turn, axis=0), PAGES) for p in pages for turn in range(4)]
 
 
 def by_open_side(pyramid: Pyramid) -> list[Start]:
     """Frames that lead out of the photo: to say which side is cut off."""
-    found = [p for search in SEARCHES[1:3] for p in open_proposals(pyramid.levels[0], search)]
+    found = [p for search in SEARCHES[1:3] for p in open_proposals(pyramid.outlined, search)]
     return [Start(p.corners, FRAMES) for p in distinct(found)]
 
 
 def detections_at(
-    pyramid: Pyramid, found: list[Start], layouts: Mapping[str, Layout], known: Sequence[Detection]
+    pyramid: Pyramid,
+    found: list[Start],
+    layouts: Mapping[str, Layout],
+    known: Sequence[Detection],
+    unasked: int = 0,
 ) -> Iterator[Detection]:
     """What stands at the most promising proposals: all are measured quickly, a few are fitted and verified.
 
-    Proposals of what is accepted already (in ``known``, or found on the way) are passed over.
+    Proposals of what is accepted already (in ``known``, or found on the way) are passed over, and so are those that
+    show no mountain; of the first ``unasked`` that is not asked. Raises ModelDamaged.
     """
     starts: list[tuple[float, Array, PrintedSheet]] = []
     for start in found:
@@ -129,8 +134,11 @@ def detections_at(
         if any(kind is printed and apart(corners, place) < ALIKE for kind, place in tried):
             continue
         fitted += 1
+        tried.append((printed, corners))
+        if fitted > unasked and not pending and shows_no_mountain(pyramid, Lattice(homography)):
+            continue
         candidate = fit_to_lines(pyramid, homography, printed)
-        tried += [(printed, corners), (printed, candidate.lattice.corners)]
+        tried.append((printed, candidate.lattice.corners))
         if median(candidate.pieces.frame.ravel()) < FRAME_NEEDED:
             continue
         detection = detected(pyramid, candidate, layouts)
@@ -164,7 +172,7 @@ def refitted_by_network(pyramid: Pyramid, detection: Detection, layouts: Mapping
     """
     start = Lattice(detection.candidate.homography).turned(detection.printed.best.turns).homography
     best = detected_by_network(pyramid, start, layouts)
-    return best if best.accepted else detection
+    return best if best is not None and best.accepted else detection
 
 
 def of_right_kind(pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]) -> Detection:
@@ -203,8 +211,9 @@ Stage = Callable[[Pyramid, Mapping[str, Layout], Sequence[Detection], "Recorder 
 """A way to find sheets in a picture that may have one of some layouts; those that are known already are passed over."""
 
 
-def by(propose: Callable[[Pyramid], list[Start]]) -> Stage:
-    """The stage that fits and verifies what ``propose`` proposes."""
+def by(propose: Callable[[Pyramid], list[Start]], unasked: int = 0) -> Stage:
+    """The stage that fits and verifies what ``propose`` proposes, the first ``unasked`` without looking for
+    mountains."""
 
     def stage(
         pyramid: Pyramid, layouts: Mapping[str, Layout], known: Sequence[Detection], recorder: Recorder | None
@@ -213,7 +222,7 @@ def by(propose: Callable[[Pyramid], list[Start]]) -> Stage:
         if recorder is not None:
             corners = [start.corners for start in found]
             recorder.picture(f"proposals_{propose.__name__}", drawn_outlines(pyramid.levels[0], corners))
-        yield from detections_at(pyramid, found, layouts, known)
+        yield from detections_at(pyramid, found, layouts, known, unasked)
 
     return stage
 
@@ -233,20 +242,26 @@ def by_network(
         if any(same_place(homography, other) for other in taken):
             continue
         detection = detected_by_network(pyramid, homography, layouts)
+        if detection is None:
+            continue
         if not any(same_place(detection.candidate.homography, other) for other in taken):
             if detection.accepted:
                 taken.append(detection.candidate.homography)
             yield detection
 
 
-def detected_by_network(pyramid: Pyramid, start: Array, layouts: Mapping[str, Layout]) -> Detection:
+def detected_by_network(pyramid: Pyramid, start: Array, layouts: Mapping[str, Layout]) -> Detection | None:
     """What stands where a rough, upright homography ``start`` (3, 3) float64 is set right by the network, in the kind
-    of print that it looks like. Raises ModelDamaged."""
-    barred, plain = (detected(pyramid, fit, layouts) for fit in fit_to_crossings(pyramid, start))
+    of print that it looks like; None where no mountain is seen there. Raises ModelDamaged."""
+    crossings, bending, lattice = crossings_at(pyramid, start)
+    if shows_no_mountain(pyramid, lattice):
+        return None
+    barred, plain = (detected(pyramid, fit, layouts) for fit in fit_to_crossings(pyramid, crossings, bending))
     return barred if barred.evidence.bars > CLEAR_BARS or barred.log_odds > plain.log_odds else plain
 
 
 STAGES: tuple[Stage, ...] = (
-    by(by_outline), by(by_sides), by_network, by(by_thick_outline), by(by_page), by(by_lines), by(by_open_side),
+    by(by_outline, 1), by(by_sides), by_network, by(by_thick_outline), by(by_page), by(by_lines), by(by_open_side),
 )  # fmt: skip
-"""Ways to find sheets, tried in turn until one leads to one."""
+"""Ways to find sheets, tried in turn until one leads to one. The likeliest outline is nearly always a sheet's: it is
+fitted unasked."""

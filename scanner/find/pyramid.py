@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.find.candidates import Outlined
 from scanner.find.lines import MARGIN
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.rectify import Grey, Picture, rectify
@@ -33,12 +34,14 @@ class Pyramid:
     """A photo made ready for searching.
 
     ``pixels`` (H, W, 3) BGR uint8 is the photo, ``grey`` (H, W) the grey in which lines show. ``levels`` is that grey
-    with ``scale`` times the side, then with half of that. ``colour`` is the photo with 1/``shrink`` of its side.
+    with ``scale`` times the side, then with half of that; ``outlined`` the first of them with its outlines. ``colour`` is
+    the photo with 1/``shrink`` of its side.
     """
 
     pixels: Picture
     grey: Grey
     levels: tuple[Grey, ...]
+    outlined: Outlined
     scale: float
     colour: Picture
     shrink: int
@@ -55,6 +58,7 @@ class Pyramid:
             pixels=pixels,
             grey=grey,
             levels=(first, second),
+            outlined=Outlined(first),
             scale=scale,
             colour=_averaged(pixels, shrink),
             shrink=shrink,

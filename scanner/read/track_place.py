@@ -92,7 +92,9 @@ def _best(edges: Edges, template: Edges, about: tuple[int, int], left: int, limi
 def _edges(wide: NDArray[np.uint8]) -> Edges:
     """The gradient's strength beside that round about, so that a pale print counts like a dark pen."""
     soft = cv2.GaussianBlur(wide, (0, 0), _SOFTENED).astype(np.float32)
-    strength = np.hypot(cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1)).max(axis=2)
+    by_colour = cv2.magnitude(cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1))
+    # numpy's max along the last axis takes 50 times as long.
+    strength = np.maximum(np.maximum(by_colour[..., 0], by_colour[..., 1]), by_colour[..., 2])
     usual = cv2.GaussianBlur(strength, (0, 0), _NEIGHBOURHOOD) + 1e-3 * float(strength.max()) + 1e-6
     return np.asarray(np.minimum(strength / usual, 3.0), np.float32)
 
