@@ -406,7 +406,7 @@ def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
     kept: list[Proposal] = []
     places = np.empty((len(found), 4, 2))
     for proposal in found:
-        if (_all_apart(proposal.corners, places[: len(kept)]) > tolerance).all():
+        if (all_apart(proposal.corners, places[: len(kept)]) > tolerance).all():
             places[len(kept)] = proposal.corners
             kept.append(proposal)
     return kept
@@ -415,13 +415,13 @@ def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
 def apart(a: Array, b: Array) -> float:
     """How far two four-cornered outlines (4, 2) float64 lie apart: the largest distance between corresponding corners,
     whichever comes first, in parts of the first one's side."""
-    return float(_all_apart(a, b[None])[0])
+    return float(all_apart(a, b[None])[0])
 
 
 _ORDERS = np.stack([_order(4, first) for first in range(4)])
 
 
-def _all_apart(a: Array, others: Array) -> Array:
+def all_apart(a: Array, others: Array) -> Array:
     """`apart` of one outline (4, 2) float64 from each of others (K, 4, 2): (K,) float64."""
     side = np.sqrt(max(polygon_area(a), 1.0))
     away = others[:, _ORDERS] - a

@@ -7,7 +7,8 @@ search sees enhanced pictures; spaces, coins and numbers are read from the photo
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -35,7 +36,8 @@ class Pyramid:
 
     ``pixels`` (H, W, 3) BGR uint8 is the photo, ``grey`` (H, W) the grey in which lines show. ``levels`` is that grey
     with ``scale`` times the side, then with half of that; ``outlined`` the first of them with its outlines. ``colour`` is
-    the photo with 1/``shrink`` of its side.
+    the photo with 1/``shrink`` of its side. ``barren`` is written down while it is searched: corners (4, 2) float64 in
+    the first level where no mountain was seen.
     """
 
     pixels: Picture
@@ -45,6 +47,12 @@ class Pyramid:
     scale: float
     colour: Picture
     shrink: int
+    barren: list[Array] = field(default_factory=list)
+
+    @cached_property
+    def small_colour(self) -> Picture:
+        """``colour`` with half its side: enough to see whether there are mountains."""
+        return _averaged(self.colour, 2)
 
     @staticmethod
     def of(pixels: Picture) -> Pyramid:

@@ -17,7 +17,7 @@ import numpy as np
 from engine.layout import Layout
 from scanner.find.candidates import polygon_area
 from scanner.find.fit import MOST_UNCERTAINTY, Candidate, FinalFit, residual_in, uncertainty
-from scanner.find.layout import Recognition, any_mountain, printed_scores, recognise
+from scanner.find.layout import Recognition, printed_scores, recognise
 from scanner.find.lines import Pieces
 from scanner.find.pyramid import Pyramid
 from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
@@ -128,10 +128,6 @@ LEAD_NEEDED = 2.0
 """Nats the layout and way up must lead by: a sheet read upside down is a wrong sheet."""
 
 
-NO_MOUNTAIN = -1.0
-"""Log odds of the likeliest mountain below which a proposal shows none."""
-
-
 def acceptable(evidence: Evidence, segments: bool) -> bool:
     """Whether that is enough: on the whole, and in each thing that alone tells a wrong lattice from a right one."""
     return (
@@ -178,14 +174,6 @@ class Detection:
     def area(self) -> float:
         """Of the grid, in square pixels of the photo's first level."""
         return abs(polygon_area(self.corners))
-
-
-def shows_no_mountain(pyramid: Pyramid, lattice: Lattice) -> bool:
-    """Whether not one space under a rough ``lattice``, in pixels of the photo's first level, looks like a mountain:
-    then no fit that begins there will have the five that a sheet needs. Costs a quarter of a fit. Raises
-    ModelDamaged."""
-    scores = printed_scores(pyramid.colour, lattice.scaled(1 / pyramid.scale / pyramid.shrink))
-    return bool(any_mountain(scores).max() < NO_MOUNTAIN)
 
 
 def detected(
