@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.lattice import Array, Lattice
+from scanner.lattice import Lattice
 
 Picture = NDArray[np.uint8]
 """A picture (H, W, 3) BGR uint8, or (H, W) uint8 where it says so."""

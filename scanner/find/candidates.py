@@ -46,8 +46,10 @@ class Proposal:
 
 def polygon_area(corners: Array) -> float:
     """Signed area of a polygon (N, 2) float64 in square pixels: positive when it runs clockwise as seen (y down)."""
-    following = corners[_order(len(corners), 1)]
-    return 0.5 * float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0]))
+    # In plain numbers: it is asked thousands of times of four corners, and numpy takes five times as long.
+    points = corners.tolist()
+    following = points[1:] + points[:1]
+    return 0.5 * sum(x * v - u * y for (x, y), (u, v) in zip(points, following, strict=True))
 
 
 @lru_cache(maxsize=64)

@@ -18,7 +18,7 @@ from scanner.find.candidates import clockwise, plausible, polygon_area
 from scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
 from scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
 from scanner.find.photo_quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
-from scanner.find.proposals import GRID, STAGES, from_corners
+from scanner.find.proposals import GRID, STAGES, STAGES_ENHANCED, from_corners
 from scanner.find.pyramid import ENHANCEMENTS, Pyramid
 from scanner.find.verify import BENT, ENOUGH, Detection, detected, may_stand, mountains_there
 from scanner.lattice import SIZE, Array, Lattice
@@ -126,7 +126,7 @@ def _search(
     rejected: list[Detection] = []
     complete: list[Detection] = []
     height, width = grey.shape
-    for stage in STAGES:
+    for stage in STAGES if searched is photo else STAGES_ENHANCED:
         if enough is not None and enough.is_set():
             raise NoSheetFound
         for detection in stage(searched, layouts, accepted, recorder):

@@ -29,6 +29,9 @@ MOST = 5
 """Proposals of a photo."""
 FEWEST = 12
 """Fields a page must cover."""
+TRIES = 500
+"""Of random choices of four fields for the plane. A page of whose fields a third agree needs no more; of what is no
+page 2,000 took longer than the network."""
 TOLERANCE = 1.0 * CELL
 """Pixels a field may lie beside the plane through the others: paper bends."""
 
@@ -55,7 +58,7 @@ def page_proposals(pixels: Picture) -> list[Array]:
         if len(rows) < FEWEST:
             break
         points = (np.stack([columns, rows], axis=1) + 0.5) * CELL - 0.5
-        plane, _ = cv2.findHomography(places[0][:, rows, columns].T, points, cv2.RANSAC, TOLERANCE)
+        plane, _ = cv2.findHomography(places[0][:, rows, columns].T, points, cv2.RANSAC, TOLERANCE, maxIters=TRIES)
         if plane is None:
             continue
         corners = project(np.asarray(plane, np.float64), np.array([[0.0, 0.0], [1, 0], [1, 1], [0, 1]]))

@@ -33,8 +33,8 @@ ALIKE = 0.025
 PROMISE_NEEDED = 0.30
 """Agreement of the first measurement below which a proposal is not fitted."""
 NO_MOUNTAIN = -1.0
-"""Log odds of the likeliest mountain below which a proposal shows none. Of 171 proposals on development photos whose fit
-was accepted the lowest had 1.6, the next 5.4; of 4,854 on photos without a sheet nine in ten had less than -1."""
+"""Log odds of the likeliest mountain below which a proposal shows none. Of 171 proposals on development photos whose
+fit was accepted the lowest had 1.6, the next 5.4; of 4,854 on photos without a sheet nine in ten had less than -1."""
 FRAME_NEEDED = 0.30
 """Median correlation of the fitted frame below which the spaces are not recognised."""
 REFIT_LOG_ODDS = 0.0
@@ -285,3 +285,5 @@ STAGES: tuple[Stage, ...] = (
 )  # fmt: skip
 """Ways to find sheets, tried in turn until one leads to one. The likeliest outline is nearly always a sheet's: it is
 fitted unasked."""
+STAGES_ENHANCED = STAGES[:-1]
+"""Those of a photo enhanced: what reaches out of it has been told by then."""

@@ -35,9 +35,9 @@ class Pyramid:
     """A photo made ready for searching.
 
     ``pixels`` (H, W, 3) BGR uint8 is the photo, ``grey`` (H, W) the grey in which lines show. ``levels`` is that grey
-    with ``scale`` times the side, then with half of that; ``outlined`` the first of them with its outlines. ``colour`` is
-    the photo with 1/``shrink`` of its side. ``barren`` is written down while it is searched: corners (4, 2) float64 in
-    the first level where no mountain was seen.
+    with ``scale`` times the side, then with half of that; ``outlined`` the first of them with its outlines. ``colour``
+    is the photo with 1/``shrink`` of its side. ``barren`` is written down while it is searched: corners (4, 2) float64
+    in the first level where no mountain was seen.
     """
 
     pixels: Picture
