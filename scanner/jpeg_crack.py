@@ -117,8 +117,8 @@ class _Rows:
 
     def brightness_steps(self, offset: int) -> Steps:
         """`steps` of the brightness alone at ``offset``, (boundaries, across) float32."""
-        rows = (cv2.extractChannel(self.at(offset + beside), 0) for beside in (-2, -1, 0, 1))
-        return self.steps(*rows)[..., 0]
+        far, high, low, deep = (self.at(offset + beside)[..., :1].copy() for beside in (-2, -1, 0, 1))
+        return self.steps(far, high, low, deep)[..., 0]
 
 
 def _is_drawn(steps: Steps, colours: Picture) -> bool:

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import io
 import re
+import struct
 import warnings
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 from PIL import ExifTags, Image, UnidentifiedImageError
-from PIL.JpegImagePlugin import JpegImageFile
+from PIL.JpegImagePlugin import JpegImageFile, jpeg_factory
 
 from engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
 from scanner import jpeg_stream
@@ -100,8 +103,20 @@ def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH) -> Photo:
     Raises PhotoMissing, PhotoDenied, PhotoNotAFile, PhotoTooLong, NotAPicture, PhotoTruncated, PhotoTooLarge or
     HeicUnavailable.
     """
+    photo, confirm = load_photo_first(path, long_enough)
+    confirm()
+    return photo
+
+
+Confirm = Callable[[], None]
+"""Takes the last look at a photo that is decoded already. Raises PhotoTruncated where it is damaged."""
+
+
+def load_photo_first(path: str | Path, long_enough: int = LONG_ENOUGH) -> tuple[Photo, Confirm]:
+    """`load_photo` but for the look at whether a JPEG's picture is cracked, which may be taken beside other work: no
+    photo is sound before that is done. Raises what `load_photo` raises."""
     path = Path(path)
-    return decode_photo(path, _read(path), long_enough)
+    return _decode_first(path, _read(path), long_enough)
 
 
 def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Photo:
@@ -109,19 +124,30 @@ def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Pho
 
     Raises NotAPicture, PhotoTruncated, PhotoTooLarge or HeicUnavailable.
     """
+    photo, confirm = _decode_first(path, data, long_enough)
+    confirm()
+    return photo
+
+
+def _sound() -> None:
+    """What is decoded is sound: nothing more is asked."""
+
+
+def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Confirm]:
+    """`decode_photo`, and what is left to look at."""
     if not data:
         raise NotAPicture(path)
     if _is_heic(data):
-        return _load_heic(path, data, long_enough)
+        return _load_heic(path, data, long_enough), _sound
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # our own limit stands below; Pillow's bomb warning says less
-            image = Image.open(io.BytesIO(data), formats=FORMATS)
+            image = _opened(data)
     except Image.DecompressionBombError as error:
         claimed = re.search(r"\d+", str(error))  # Pillow says how many pixels, and keeps the size to itself
         megapixels = round(int(claimed[0]) / 1e6) if claimed else 2 * MOST_MEGAPIXELS
         raise PhotoTooLarge(path, megapixels=megapixels, most=MOST_MEGAPIXELS) from error
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, TypeError) as error:
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, TypeError, IndexError, struct.error) as error:
         # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at all.
         raise (PhotoTruncated(path) if _begins_well(data) else NotAPicture(path)) from error
     with image:
@@ -133,17 +159,26 @@ def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Pho
             raise PhotoTruncated(path)
         reduce = _reduction(width, height, long_enough)
         orientation = _orientation(image)
-        scale = None
+        scale, confirm = None, _sound
         try:
             if _is_large_and_plain(image):
                 pixels = _decode_lean(data, reduce)
             elif isinstance(image, JpegImageFile):
-                pixels, scale = _decode_jpeg(image, data, reduce)
+                pixels, scale, stream = _decode_jpeg(image, data, reduce)
+                confirm = partial(_not_cracked, path, pixels, stream, max(width, height))
             else:
                 pixels = _decode(image, reduce)
         except (OSError, SyntaxError, ValueError, EOFError, cv2.error, Image.DecompressionBombError) as error:
             raise PhotoTruncated(path) from error
-    return _photo(path, pixels, orientation, (width, height), scale)
+    return _photo(path, pixels, orientation, (width, height), scale), confirm
+
+
+def _opened(data: bytes) -> Image.Image:
+    """The picture that a file of one of `FORMATS` holds, not decoded. Raises what Pillow raises."""
+    if data.startswith(b"\xff\xd8\xff"):
+        # Image.open would import four more formats first, for which a fresh process waits 10 ms.
+        return jpeg_factory(io.BytesIO(data))
+    return Image.open(io.BytesIO(data), formats=FORMATS)
 
 
 def _begins_well(data: bytes) -> bool:
@@ -258,9 +293,9 @@ def _decode(image: Image.Image, reduce: int) -> Picture:
     return np.concatenate(strips, dtype=np.uint8)
 
 
-def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> tuple[Picture, float]:
-    """As `_decode`, with the side of its pixels in those of the file; raises jpeg_stream.Damaged, too, where the coded
-    data do not fit the picture or the picture is cracked."""
+def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> tuple[Picture, float, jpeg_stream.Stream]:
+    """As `_decode`, with the side of its pixels in those of the file, and the file's markers; raises
+    jpeg_stream.Damaged, too, where the coded data do not fit the picture."""
     stream = jpeg_stream.walk(data)
     longest = max(image.size)
     # Pillow takes the scale that leaves at least this size: of odd sides rounded down, else none at all.
@@ -269,13 +304,15 @@ def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> tuple[Pictur
     # 1, 2, 4 or 8; the last pixels of odd sides lie half outside the photo.
     drafted, whole = round(longest / max(image.size)), max(image.size)
     pixels = _decode(image, max(1, round(reduce / drafted)))  # what the draft did not do
-    unit = (
-        round(stream.unit[0] * max(pixels.shape[:2]) / longest),
-        round(stream.unit[1] * max(pixels.shape[:2]) / longest),
-    )
-    if crack(pixels, unit, stream.interval > 0) > MOST_CRACKED:
-        raise jpeg_stream.Damaged("a crack along the grid of units")
-    return pixels, drafted * whole / max(pixels.shape[:2])
+    return pixels, drafted * whole / max(pixels.shape[:2]), stream
+
+
+def _not_cracked(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longest: int) -> None:
+    """Raises PhotoTruncated where a JPEG's pixels (H, W, 3) uint8, as decoded, are cracked along its grid of units;
+    ``longest`` is the longer side that the file says."""
+    across, down = (round(side * max(pixels.shape[:2]) / longest) for side in stream.unit)
+    if crack(pixels, (across, down), stream.interval > 0) > MOST_CRACKED:
+        raise PhotoTruncated(path)
 
 
 def _to_bgr(image: Image.Image) -> Picture:

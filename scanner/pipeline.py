@@ -18,9 +18,9 @@ from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import Given
 from scanner.errors import PrintMismatch
 from scanner.evidence import SheetEvidence
-from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at
+from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at, load_networks
 from scanner.kept_look import kept
-from scanner.photo import Photo, load_photo
+from scanner.photo import Photo, load_photo_first
 from scanner.read.coins import CoinNetwork
 from scanner.read.numbers import (
     STRIP_PIXELS_PER_CELL,
@@ -106,19 +106,25 @@ class Reader:
     @staticmethod
     def load() -> Reader:
         """The committed models, read side by side: a fresh process waits for them."""
-        terrain, coins = Beside(TerrainNetwork), Beside(CoinNetwork)
+        terrain, coins, finder = Beside(TerrainNetwork), Beside(CoinNetwork), Beside(load_networks)
         numbers, table = NumberNetwork(), DecisionTable.load()
+        finder.result()
         return Reader(terrain.result(), coins.result(), numbers, table)
 
     def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
         """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners.
 
-        The numbers are read in a second thread while spaces and coins are; of their time only the wait is told.
+        While the sheet is looked for, a second thread looks whether the photo is damaged. The numbers are read in one
+        while spaces and coins are; of their time only the wait is told.
         """
         watch = _Watch()
-        photo = load_photo(path)
+        photo, confirm = load_photo_first(path)
+        sound = Beside(confirm)
         watch.lap("decode")
-        found = _find(photo, options, recorder)
+        try:
+            found = _find(photo, options, recorder)
+        finally:
+            sound.result()  # of a damaged photo that is told, and nothing else
         watch.lap("grid")
         boxes = box_strip(photo.pixels, found)
         numbers = Beside(partial(self.numbers.read, boxes, found.printed))

@@ -81,7 +81,7 @@ def without_specks(mask: Grey, least: float) -> Grey:
     shown = kept * np.uint8(255)
     if kind == cv2.CV_16U:
         return np.asarray(cv2.LUT(labels, np.pad(shown, (0, 65536 - len(shown)))[None]), dtype=np.uint8)
-    return np.take(shown, labels)
+    return np.take(shown, np.asarray(labels, np.intp))
 
 
 @dataclass(frozen=True)

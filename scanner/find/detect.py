@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS, Layout
 from scanner.errors import BadCorners, NoSheet, NoSheetFound, TooBent, Uncertain
+from scanner.find import lattice_network, layout
 from scanner.find.candidates import clockwise, plausible, polygon_area
 from scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
 from scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
@@ -54,6 +55,12 @@ class FoundSheet:
     layout_confidence: float
     quality: Quality
     others: int = 0
+
+
+def load_networks() -> None:
+    """Loads the networks that nearly every photo needs, which else wait for the first one. Raises ModelDamaged."""
+    layout.load()
+    lattice_network.load()
 
 
 def find_sheet(

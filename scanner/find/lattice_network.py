@@ -53,7 +53,8 @@ class Residual:
 
 
 @lru_cache(maxsize=1)
-def _network() -> Network:
+def load() -> Network:
+    """The network, loaded once. Raises ModelDamaged."""
     return Network(MODEL)
 
 
@@ -62,7 +63,7 @@ def lattice_residual(pixels: Picture, lattice: Lattice) -> Residual:
     ModelDamaged."""
     high = SIZE + MARGIN
     view = rectify(pixels, lattice, SCALE, -MARGIN, -MARGIN, high, high)
-    offset, spread = _network().forward(view, ("offset", "spread"))
+    offset, spread = load().forward(view, ("offset", "spread"))
     shape = (SIZE + 1, SIZE + 1, 2)
     return Residual(offset[0].reshape(shape).astype(np.float64), spread[0].reshape(shape).astype(np.float64))
 

@@ -67,7 +67,8 @@ class Recognition:
 
 
 @lru_cache(maxsize=1)
-def _network() -> Network:
+def load() -> Network:
+    """The network, loaded once. Raises ModelDamaged."""
     return Network(MODEL)
 
 
@@ -78,7 +79,7 @@ def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
     """
     low, high = -VIEW_MARGIN, SIZE + VIEW_MARGIN
     view = rectify(pixels, lattice, VIEW_SCALE, low, low, high, high)
-    (scores,) = _network().forward(view, ("symbols",))
+    (scores,) = load().forward(view, ("symbols",))
     return np.moveaxis(scores[0].astype(np.float64), 0, -1)
 
 

@@ -152,28 +152,36 @@ def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: i
     return basis
 
 
-def _tensor(uv: Array, du: int = 0, dv: int = 0) -> Array:
-    """The page's tensor splines, or their mixed derivative, at points (N, 2) float64 in cells; (N, across · down)
-    float64."""
-    u0, v0, u1, v1 = BEND_BOX
-    across = _spline_basis(u0, u1, SPLINE_STEPS[0], uv[:, 0], du)
-    down = _spline_basis(v0, v1, SPLINE_STEPS[1], uv[:, 1], dv)
-    return np.asarray((down[:, :, None] * across[:, None, :]).reshape(len(uv), -1))
+def _across(us: Array, derivative: int = 0) -> Array:
+    """The page's splines from left to right, or a derivative, at ``us`` (N,) float64 in cells; (N, across) float64."""
+    return _spline_basis(BEND_BOX[0], BEND_BOX[2], SPLINE_STEPS[0], us, derivative)
+
+
+def _down(vs: Array, derivative: int = 0) -> Array:
+    """The page's splines from top to bottom, or a derivative, at ``vs`` (N,) float64 in cells; (N, down) float64."""
+    return _spline_basis(BEND_BOX[1], BEND_BOX[3], SPLINE_STEPS[1], vs, derivative)
 
 
 @lru_cache(maxsize=1)
 def _splines() -> tuple[Array, Array, Array]:
-    """The splines at the pieces (312, S) and at the bend's nodes (K², S), and the thin plate's energy (S, S), all
-    float64."""
+    """The page's tensor splines at the pieces (312, S) and at the bend's nodes (K², S), and the thin plate's energy
+    (S, S), all float64."""
     _, places = piece_places()
+    at_places = _down(places[:, 1])[:, :, None] * _across(places[:, 0])[:, None, :]
     us, vs = bend_nodes()
-    nodes = bend_points()
-    fine_u, fine_v = np.meshgrid(np.linspace(us[0], us[-1], 29), np.linspace(vs[0], vs[-1], 41))
-    inside = np.stack([fine_u.ravel(), fine_v.ravel()], axis=1)
-    area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / len(inside)
-    uu, uv, vv = _tensor(inside, 2, 0), _tensor(inside, 1, 1), _tensor(inside, 0, 2)
-    energy = area * (uu.T @ uu + 2 * uv.T @ uv + vv.T @ vv) + 1e-7 * np.eye(uu.shape[1])
-    return _tensor(places), _tensor(nodes), energy
+    at_nodes = np.kron(_down(vs), _across(us))
+    # The energy is a sum over a grid, and every spline a product: rows and columns can be summed each by themselves.
+    fine_u, fine_v = np.linspace(us[0], us[-1], 29), np.linspace(vs[0], vs[-1], 41)
+    across, down = ([basis.T @ basis for basis in each] for each in _with_derivatives(fine_u, fine_v))
+    area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / (len(fine_u) * len(fine_v))
+    bent = np.kron(down[0], across[2]) + 2 * np.kron(down[1], across[1]) + np.kron(down[2], across[0])
+    energy = np.asarray(area * bent + 1e-7 * np.eye(len(bent)), np.float64)
+    return at_places.reshape(len(places), -1), np.asarray(at_nodes, np.float64), energy
+
+
+def _with_derivatives(us: Array, vs: Array) -> tuple[list[Array], list[Array]]:
+    """`_across` at ``us`` (N,) and `_down` at ``vs`` (M,), float64, with their first and second derivatives."""
+    return [_across(us, order) for order in range(3)], [_down(vs, order) for order in range(3)]
 
 
 @dataclass(frozen=True, eq=False)
