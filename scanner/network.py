@@ -7,6 +7,7 @@ import json
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.errors import ModelDamaged
+from scanner.side_by_side import Beside
 
 PAPER, OFFSET = 4.0, 3.2
 """Every network's input is the light of a picture, its paper at PAPER, less OFFSET."""
@@ -125,7 +127,8 @@ class Network:
             raise ModelDamaged(path.name) from error
         if hashlib.sha256(weights).hexdigest() != self.card.sha256:
             raise ModelDamaged(path.name)
-        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))
+        # Taken apart in a thread of its own: what comes before its first use, a photo's decoding, need not wait.
+        self._net = Beside(partial(cv2.dnn.readNetFromONNX, np.frombuffer(weights, np.uint8)))
         self._one_at_a_time = threading.Lock()
 
     def forward(self, view: NDArray[np.uint8], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
@@ -134,6 +137,7 @@ class Network:
 
     def run(self, blob: NDArray[np.float32], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
         """The named outputs for an input (N, 3, H, W) float32 that is already normalised; float32, too."""
+        net = self._net.result()
         with self._one_at_a_time:
-            self._net.setInput(blob)
-            return tuple(np.asarray(output, np.float32) for output in self._net.forward(list(outputs)))
+            net.setInput(blob)
+            return tuple(np.asarray(output, np.float32) for output in net.forward(list(outputs)))

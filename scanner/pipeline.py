@@ -105,11 +105,9 @@ class Reader:
 
     @staticmethod
     def load() -> Reader:
-        """The committed models, read side by side: a fresh process waits for them."""
-        terrain, coins, finder = Beside(TerrainNetwork), Beside(CoinNetwork), Beside(load_networks)
-        numbers, table = NumberNetwork(), DecisionTable.load()
-        finder.result()
-        return Reader(terrain.result(), coins.result(), numbers, table)
+        """The committed models, the finder's among them, which load themselves once."""
+        load_networks()
+        return Reader(TerrainNetwork(), CoinNetwork(), NumberNetwork(), DecisionTable.load())
 
     def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
         """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners.

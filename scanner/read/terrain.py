@@ -64,9 +64,7 @@ class TerrainNetwork:
 
     def __init__(self, path: Path = MODEL) -> None:
         # One network a pass: cv2.dnn uses a second core better for a second picture than within one.
-        mirrored = Beside(partial(Network, path))
-        self._upright = Network(path)
-        self._mirrored = mirrored.result()
+        self._upright, self._mirrored = Network(path), Network(path)
 
     @property
     def sha256(self) -> str:
