@@ -108,8 +108,8 @@ GENERAL: tuple[Ruling, ...] = (
     Ruling(
         "coins_every_season",
         {
-            "de": "Jede markierte Münze zählt in jeder Wertung von Neuem.",
-            "en": "Every marked coin scores again in every season.",
+            "de": "Jede markierte Münze, die nicht durchgestrichen ist, bringt 1 Punkt, in jeder Wertung von Neuem.",
+            "en": "Every marked coin that is not struck out scores 1 point, in every season again.",
         },
         "K, Wertung: „Danach erhaltet ihr jeweils 1 Ruhmpunkt für jede Münze in eurer Schatztruhe.“",
     ),

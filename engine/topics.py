@@ -71,7 +71,15 @@ _GENERAL = (
         "mountain_coin mountain_coin_edge mountains_stay",
     ),
     _topic("solo", "Solo", "solo", "Solovariante, Solospiel, solo game", "solo_ambush nothing_fits solo_title"),
-    _topic("ties", "Gleichstand", "ties", "Unentschieden, Patt, geteilter Platz, tie, tie-break, draw", "tie_break"),
+    _topic(
+        "ties",
+        "Gleichstand",
+        "ties",
+        "Unentschieden, Patt, geteilter Platz, tie, tie-break, draw, Spielende, Sieg, Sieger, Gewinner, Rangliste, "
+        "Endstand, wer gewinnt, wer hat gewonnen, end of the game, winner, who wins, who has won, final ranking, "
+        "ranking",
+        "tie_break",
+    ),
     _topic(
         "ambush",
         "Hinterhalt",

@@ -19,27 +19,17 @@ def score(board: Masks, heroes: bool) -> Score:
     >>> for award in CARD.score(Board.parse("F./FF")).awards:
     ...     print(award.points, award.reason.text())
     3 the diagonal from A1 to B2 is full
-    3 the diagonal from B1 to B1 is full
+    3 B1, a diagonal of a single space, is full
     """
     geo = board.geometry
     empty = board.empty
     awards = []
     for diagonal in geo.diagonals:
         if not diagonal & empty:
-            awards.append(
-                Award(
-                    3,
-                    diagonal,
-                    Reason(
-                        "full_diagonal",
-                        {
-                            "start": geo.names[(diagonal & -diagonal).bit_length() - 1],
-                            "end": geo.names[diagonal.bit_length() - 1],
-                        },
-                    ),
-                    geo,
-                )
-            )
+            start = geo.names[(diagonal & -diagonal).bit_length() - 1]
+            end = geo.names[diagonal.bit_length() - 1]
+            key = "full_diagonal" if start != end else "full_corner"
+            awards.append(Award(3, diagonal, Reason(key, {"start": start, "end": end}), geo))
     return Score(3 * len(awards), tuple(awards))
 
 
@@ -72,6 +62,10 @@ CARD = Card(
         "full_diagonal": {
             "de": "Die Diagonale von {start} nach {end} ist voll",
             "en": "the diagonal from {start} to {end} is full",
+        },
+        "full_corner": {
+            "de": "{start}, eine Diagonale aus einem einzigen Feld, ist voll",
+            "en": "{start}, a diagonal of a single space, is full",
         },
     },
     tells_apart=Terrain.EMPTY,
