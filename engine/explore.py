@@ -257,6 +257,10 @@ HERO_CARDS: Mapping[str, HeroCard] = MappingProxyType(
     }
 )
 
+COINS_BY_SHAPES = sum(any(o.coin for o in card.options) for card in EXPLORE_CARDS.values() if card.game == "K")
+"""The most coins that a season's shapes can bring: each explore card with a coin comes once a season at most; either
+game has as many of them, and only one game's explore cards are played."""
+
 RevealedCard = ExploreCard | AmbushCard | HeroCard
 
 for _cards in (EXPLORE_CARDS, AMBUSH_CARDS, HERO_CARDS):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import IllegalPlacement
-from engine.explore import AmbushCard, ExploreCard, HeroCard, ShapeOption, card_of
+from engine.explore import COINS_BY_SHAPES, AmbushCard, ExploreCard, HeroCard, ShapeOption, card_of
 from engine.grid import COINS, SIZE
 from engine.layout import SHEET_GEOMETRY
 from engine.regions import bits
@@ -69,6 +69,18 @@ def surrounded(sheet: Sheet) -> tuple[str, ...]:
     return tuple(
         SHEET_GEOMETRY.cells(sum(mountain for mountain in bits(sheet.board.mask("^")) if not beside(mountain) & empty))
     )
+
+
+def most_coins_gained(start: Sheet, now: Sheet, games: str, seasons: int) -> int:
+    """The most coins that so many seasons can have brought, from one sheet of a player to a later one.
+
+    By shapes with a coin, by each mountain that was surrounded since, and by the dragon, who comes once a game: no more
+    can have been earned, whatever was drawn ("Zeichnen" in both rule texts; online-umsetzung-regeln, Sondereffekte).
+    The end of the track is not weighed here.
+    """
+    mountains = set(surrounded(now)) - set(surrounded(start))
+    dragon = DRAGON_COINS if "H" in games else 0
+    return seasons * COINS_BY_SHAPES + len(mountains) + dragon
 
 
 def dragon_open(sheet: Sheet) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -129,30 +129,43 @@ def _shared(one: Doubt, other: Doubt) -> int:
 
 
 def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
-    """The sheet after all questions; what stays open stays in ``doubts``. None to ask: as it is."""
+    """The sheet after all questions; what stays open stays in ``doubts``. None to ask: as it is.
+
+    What an answer leaves open (it cannot be, `kscore.contradictions`) is not asked again.
+    """
     if asker is None or not scored.doubts:
         return scored
     questions = numbered(scored.doubts)
     last = len(questions)
     asker.begin(scored, questions)
-    history: list[tuple[Scored, tuple[Question, ...]]] = []
+    insisted: tuple[Doubt, ...] = ()
+    history: list[tuple[Scored, tuple[Question, ...], tuple[Doubt, ...]]] = []
     while questions:
         reply = asker.ask(scored, questions)
         if reply is Step.QUIT:
             break
         if reply is Step.BACK:
-            scored, questions = history.pop() if history else (scored, questions)
+            scored, questions, insisted = history.pop() if history else (scored, questions, insisted)
             continue
         try:
             after = scorer(_said(scored, questions[0].doubt, reply))
         except Mistyped as error:
             asker.refuse(error)
             continue
-        asker.answered(questions[0], reply, questions, after)
-        history.append((scored, questions))
-        scored, questions = after, numbered(after.doubts, questions, last)
+        new = replace(after, doubts=tuple(_without(after.doubts, insisted)))
+        asker.answered(questions[0], reply, questions, new)
+        history.append((scored, questions, insisted))
+        if isinstance(reply, Answer):
+            insisted = (*insisted, replace(questions[0].doubt, read=reply.value))
+        scored, questions = after, numbered(tuple(_without(after.doubts, insisted)), questions, last)
         last = max([last, *(question.number for question in questions)])
     return scored
+
+
+def _without(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Doubt]:
+    """The doubts that were not answered by what they still read."""
+    said = {(each.kind, each.where, each.cells, each.read) for each in answered}
+    return (each for each in doubts if (each.kind, each.where, each.cells, each.read) not in said)
 
 
 def _said(scored: Scored, doubt: Doubt, reply: Reply) -> Corrections:
@@ -160,4 +173,13 @@ def _said(scored: Scored, doubt: Doubt, reply: Reply) -> Corrections:
     if isinstance(reply, Typed):
         return scored.corrections.and_typed(reply.texts)
     assert isinstance(reply, Answer)
-    return answer(scored.corrections, doubt, reply.value, Origin(reply.how))
+    # Enter at what somebody said before confirms it: it is worth no less than it was.
+    how = How.ANSWERED if reply.how is How.ACCEPTED and as_said(doubt, scored.corrections) else reply.how
+    return answer(scored.corrections, doubt, reply.value, Origin(how))
+
+
+def as_said(doubt: Doubt, said: Corrections) -> bool:
+    """Whether the first answer to a question is what somebody said before, and not what was read."""
+    if doubt.kind == "coins":
+        return said.coins is not None
+    return bool(doubt.cells) and all(said.cells.get(space) == doubt.read for space in doubt.cells)

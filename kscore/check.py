@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import prod
 
-from engine.explore import EXPLORE_CARDS
 from engine.grid import BOX_FIELDS, Space
-from engine.placement import DRAGON_COINS, surrounded
+from engine.placement import most_coins_gained, surrounded
 from engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty, season_score
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
@@ -264,9 +263,7 @@ def _coins(reading: Reading, sheet: Sheet, season: Season | None) -> Iterator[Co
         return
     if season is None:
         return
-    # Every season at most all cards with a coin can come; of each game there are as many, and only one deck is played.
-    coin_cards = sum(any(option.coin for option in card.options) for card in EXPLORE_CARDS.values() if card.game == "K")
-    most = len(mountains) + coin_cards * (SEASONS.index(season) + 1) + DRAGON_COINS
+    most = most_coins_gained(Sheet.blank(sheet.layout), sheet, "KH", SEASONS.index(season) + 1)
     if marked > most:
         yield CoinFinding("many", marked, most, tuple(mountains))
 

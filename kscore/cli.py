@@ -44,6 +44,7 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
     ("game", games.game, "help.game_command"),
     ("games", games.games, "help.games"),
     ("undo", games.undo, "help.undo"),
+    ("redo", games.redo, "help.redo"),
     ("export", games.export, "help.export"),
     ("import", games.import_, "help.import"),
     ("rename", games.rename, "help.rename"),

@@ -38,6 +38,7 @@ MOST_POINTS = 999
 
 _NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
 _PLAIN_NUMBER = re.compile(r"-?[0-9]{1,3}\Z")
+_LIKE_A_SPACE = re.compile(r"[A-Z][0-9]{1,3}\Z")
 _MONSTERS: Mapping[str, str] = MappingProxyType(
     {"drache": "D", "dragon": "D", "zombie": "Z", "troll": "T", "gorgone": "G", "gorgon": "G"}
 )
@@ -136,7 +137,7 @@ class Corrections:
     @staticmethod
     def parse(texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
         """From what was typed, several with commas; what comes later stands above. Raises Mistyped."""
-        return Corrections().and_typed(texts, origin)
+        return _possible(Corrections().and_typed(texts, origin))
 
     @staticmethod
     def of(statements: Iterable[Statement]) -> Corrections:
@@ -172,6 +173,8 @@ class Corrections:
             return self.with_box(place, _points(value, whole, never_positive=place.endswith(".monsters")), origin)
         space = name.upper()
         if not is_space(space):
+            if _LIKE_A_SPACE.match(space):
+                raise Mistyped("set.no_space", space=space)
             raise Mistyped("set.form", text=whole)
         if value.casefold().replace("-", "") in _STARS:
             stars = _put(self.stars, space, _STARS[value.casefold().replace("-", "")])
@@ -231,6 +234,16 @@ class Corrections:
         return bool(self.texts())
 
 
+@dataclass(frozen=True)
+class Contradiction:
+    """Something read or said that cannot be. ``key`` and ``values`` name the sentence; ``cells`` are the spaces that it
+    is about, none where it is coins."""
+
+    key: str
+    values: Mapping[str, object] = field(hash=False)
+    cells: tuple[str, ...] = ()
+
+
 def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:
     return MappingProxyType({**mapping, key: value})
 
@@ -264,6 +277,13 @@ def _points(text: str, whole: str, never_positive: bool = False) -> int | None:
         raise Mistyped("set.number", text=whole, most=MOST_POINTS)
     value = int(text.replace("−", "-").replace("–", "-"))
     return -abs(value) if never_positive else value
+
+
+def _possible(typed: Corrections) -> Corrections:
+    """The same. Raises Mistyped for more coins than are on the track; records of before may have them."""
+    if typed.coins is not None and typed.spent is not None and typed.coins + typed.spent > COINS:
+        raise Mistyped("set.too_many_coins", coins=typed.coins, spent=typed.spent, most=COINS)
+    return typed
 
 
 def _place(word: str, whole: str) -> str:

@@ -16,6 +16,7 @@ from engine.placement import TableRules
 from engine.season import SEASONS, Season, SeasonScore, season_score
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
+from kscore.contradictions import cannot_become
 from kscore.corrections import Corrections
 from kscore.entry import ONLINE, Entry, Setup
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
@@ -211,7 +212,7 @@ class Game:
                 has = entry.sheet.board[space]
                 before, after = (said, has) if earlier else (has, said)
                 above = other.number > entry.number or space not in entry.corrections.cells
-                if above and before not in UNMARKED and after not in (before, "X"):
+                if above and cannot_become(before, after):
                     found[space] = (has, said)
         return found
 
@@ -264,8 +265,8 @@ class Game:
         found = findings(self.previous(player, season), sheet, self.history_table(season))
         before = None if season is Season.SPRING else self.entry(player, SEASONS[SEASONS.index(season) - 1])
         settled: tuple[str, ...] = ()
-        if said.coins is not None:
-            settled = ("coins_back", *_ABOUT_COINS)
+        if said.coins is not None:  # that coins went back is asked (`kscore.contradictions`), with skills told
+            settled = _ABOUT_COINS if self.setup.skills else ("coins_back", *_ABOUT_COINS)
         elif before is not None and before.corrections.coins is not None:
             settled = _ABOUT_COINS
         return (*(finding for finding in found if finding.key not in settled), *hints)

@@ -26,12 +26,12 @@ from engine.layout import LAYOUTS, Layout
 from engine.messages import one_line
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import MONSTER_LETTERS
-from kscore.by_record import kept_look, reviewed
 from kscore.corrections import FINAL, MOST_POINTS
 from kscore.entry import Entry, Setup
 from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.new_game import LONGEST_NAME, parse_games
+from kscore.recorded import kept_look, reviewed
 from kscore.store import EXPORT_VERSION, Contents, Record
 from scanner.reading import BoxDoubt, Reading
 

@@ -26,6 +26,7 @@ from engine.effects import (
 from engine.explore import AMBUSH_CARDS, find_revealed_card
 from engine.season import Season
 from engine.sheet import Sheet
+from kscore.contradictions import ALONE, Beside, contradicted
 from kscore.corrections import DRAWN, NOT_DRAWN, Corrections, effects_text
 from kscore.errors import Mistyped
 from kscore.scoring import NOTHING_UNDONE, Scored, Source, Table, Undone, score_reading
@@ -41,11 +42,12 @@ class Since:
 
     ``previous``: last season's sheet as it was scored (in spring the blank one), None where nobody knows it.
     ``revealed``: the ambushes and heroes noted so far in the game, in order (those of a season of which nobody noted
-    them are missing), None where nobody noted any.
+    them are missing), None where nobody noted any. ``beside``: what it has to fit.
     """
 
     previous: Sheet | None = None
     revealed: tuple[str, ...] | None = None
+    beside: Beside = ALONE
 
 
 UNKNOWN = Since()
@@ -63,10 +65,15 @@ def parse_revealed(text: str | None) -> tuple[str, ...] | None:
 
 
 def score_at_season_end(source: Source, table: Table, since: Since, corrections: Corrections = Corrections()) -> Scored:
-    """The photo scored as it was before this season's end effects, or with the question whether they are drawn.
+    """The photo scored as it was before this season's end effects, or with the question whether they are drawn; what
+    cannot be is told and asked (`kscore.contradictions`).
 
     Raises Mistyped for corrections that cannot be, ``effects=…`` among them.
     """
+    return contradicted(_before_effects(source, table, since, corrections), since.beside)
+
+
+def _before_effects(source: Source, table: Table, since: Since, corrections: Corrections) -> Scored:
     scored = score_reading(source, table, corrections)
     if table.season is None or corrections.effects == NOT_DRAWN:
         return scored

@@ -21,11 +21,11 @@ from pathlib import Path
 from engine.history import Certainty
 from engine.input_file import read_file
 from engine.season import SEASONS, Season
-from kscore.by_record import reconsidered
 from kscore.entry import Entry
 from kscore.errors import FileTrouble
 from kscore.game import Game
 from kscore.places import Places
+from kscore.recorded import reconsidered
 from kscore.shared_cards import known_game
 from kscore.span import Span, span_of
 from kscore.whole_files import write_whole

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
@@ -22,15 +22,16 @@ from engine.terrain import Terrain
 from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
 from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_known
-from kscore.corrections import Corrections
+from kscore.contradictions import ALONE, Beside, contradicted
+from kscore.corrections import Contradiction, Corrections
 from kscore.errors import Exit, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain, season_then
 from kscore.late import Order, Since, orders_to_do, score_at_season_end
 from kscore.named_photos import refuse
 from kscore.request import Request
-from kscore.scoring import Looked, Scored, Table
+from kscore.scoring import Looked, Scored, Table, what_becomes
 from kscore.season_weighing import SeasonEvidence, season_evidence
-from kscore.whole_game import EARLIER, WholeGame, whole_game, with_questions
+from kscore.whole_game import EARLIER, NOT_RECORDED, Recorded, WholeGame, whole_game, with_questions
 from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.reading import ReadOptions
@@ -49,11 +50,17 @@ def no_recorder(_: Path) -> None:
 
 @dataclass(frozen=True)
 class Placed:
-    """What a player has in a game: all seasons' points, and the place among ``of`` players (None: not ranked)."""
+    """What a player has in a game: all seasons' points, and the place among ``of`` players (None: not ranked).
+
+    ``level`` are the others with as many points; ``shared``: the points lost to monsters part nobody from at least one
+    of them, or are not known.
+    """
 
     total: int
     rank: int | None
     of: int
+    level: tuple[str, ...] = ()
+    shared: bool = False
 
 
 class SeatAtTable(Protocol):
@@ -73,6 +80,10 @@ class SeatAtTable(Protocol):
         """What the player has if this is the season's score."""
         ...
 
+    def earlier(self) -> Mapping[Season, Recorded]:
+        """The points of earlier seasons."""
+        ...
+
 
 @dataclass(frozen=True)
 class Case:
@@ -82,6 +93,7 @@ class Case:
     ``before`` is what a game's record has of earlier seasons, ``heroes`` whether it is played with hero cards (None
     without a record), ``seat`` whose sheet of which season it is there. ``cards`` are the game's, where they are known.
     ``look`` is None where no photo was looked at now. ``season`` is what tells the season where nobody named it.
+    ``beside`` is what the sheet has to fit.
     """
 
     name: str
@@ -95,6 +107,7 @@ class Case:
     season: SeasonEvidence | None = None
     seat: SeatAtTable | None = None
     cards: CardSet | None = None
+    beside: Beside = ALONE
 
     @property
     def open_season(self) -> SeasonOpen | None:
@@ -145,7 +158,8 @@ class PhotoResult:
     written), ``whole`` is the whole game where the boxes tell it, ``end`` what goes into a game's record, ``explained``
     and ``differences`` answer `Request.card` and `Request.changes`; ``placed`` is what the player has in the recorded
     game without and with these changes. ``to_do`` is what to draw before the next season where no record tells it and
-    `Request.revealed` was named. ``seat`` and ``cards`` as in `Case`.
+    `Request.revealed` was named. ``seat`` and ``cards`` as in `Case`. ``impossible`` is what cannot have been of the
+    changes that are asked about.
     """
 
     photo: str
@@ -163,6 +177,7 @@ class PhotoResult:
     seat: SeatAtTable | None = None
     cards: CardSet | None = None
     placed: tuple[Placed, Placed] | None = None
+    impossible: tuple[Contradiction, ...] = ()
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -174,6 +189,8 @@ class PhotoResult:
             return self.end.code
         if self.request.check and self.check is not None and self.check.wrong:
             return int(Exit.RECORD)
+        if self.request.whole and self.whole is not None and self.whole.open_seasons:
+            return int(Exit.DOUBTFUL)
         return int(Exit.DOUBTFUL if self.scored is not None and self.scored.doubts else Exit.SCORED)
 
     def without_pixels(self) -> PhotoResult:
@@ -280,7 +297,8 @@ def case_of(seen: pipeline.Look | KeptLook, photo: Path, request: Request, *, as
         season = None if evidence.doubt is not None else evidence.expected
         table, guess = replace(table, season=season), guess if season is guess.season else None
     source = source.ruled(_games_of(request.cards), table.season)
-    score = scorer(source, table, Since(revealed=request.revealed), request.whole)
+    earlier = NOT_RECORDED if request.whole else None
+    score = scorer(source, table, Since(revealed=request.revealed), earlier)
     return Case(str(photo), request, score, said, guess, season=evidence)
 
 
@@ -310,8 +328,9 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
     request, heroes = case.request, scored.table.heroes
     explained = None if request.card is None else explain(request.card, scored.sheet, heroes, _hero_cards(case, scored))
     changed: tuple[Difference, ...] = ()
+    impossible: tuple[Contradiction, ...] = ()
     if request.changes is not None and scored.table.cards is not None:
-        changed = differences(scored, request.changes)
+        changed, impossible = differences(scored, request.changes), impossible_changes(scored, request, case.beside)
     return PhotoResult(
         case.name,
         request,
@@ -325,8 +344,23 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
         seat=case.seat,
         cards=request.cards or case.cards,
         placed=_placed(case, scored),
+        impossible=impossible,
         look=case.look,
     )
+
+
+def impossible_changes(scored: Scored, request: Request, beside: Beside) -> tuple[Contradiction, ...]:
+    """What cannot have been of the changes that are asked about. Raises Mistyped for what the game is played without.
+
+    The coins that changed spaces would earn are no saying: only coins that are named among the changes are judged.
+    """
+    changes = request.changes
+    assert changes is not None
+    coins = scored.coins if changes.coins is None else changes.coins
+    table = replace(scored.table, coins=coins)
+    then = replace(scored, sheet=what_becomes(scored.sheet, changes), table=table, corrections=changes, doubts=())
+    found = contradicted(then, replace(beside, said=Corrections())).contradictions
+    return tuple(each for each in found if each.cells or changes.coins is not None)
 
 
 def _placed(case: Case, scored: Scored) -> tuple[Placed, Placed] | None:
@@ -360,19 +394,28 @@ def table_of(request: Request, cards: CardSet | None, season: Season | None, her
     return Table(known, season, heroes is not False, request.coins, request.card, request.changes)
 
 
-def scorer(source: scoring.Source, table: Table, past: Since, whole: bool) -> Scorer:
-    """Scores a photo again and again, as it was before the season's end effects."""
+def scorer(source: scoring.Source, table: Table, past: Since, earlier: Mapping[Season, Recorded] | None) -> Scorer:
+    """Scores a photo again and again, as it was before the season's end effects.
+
+    ``earlier`` is None where no whole game is asked for, else what a record has of it: what stands in the boxes of
+    other seasons is asked, too.
+    """
 
     def score(said: Corrections) -> Scored:
         found = score_at_season_end(source, table, past, said)
-        return with_questions(found) if whole else found
+        return found if earlier is None else with_questions(found, earlier)
 
     return score
 
 
-def typed_scorer(sheet: Sheet, table: Table) -> Scorer:
-    """Scores a sheet that nobody has to read."""
-    return partial(scoring.score_sheet, sheet, table)  # through its module: one place to put something else in
+def typed_scorer(sheet: Sheet, table: Table, beside: Beside = ALONE) -> Scorer:
+    """Scores a sheet that nobody has to read; ``beside`` is what it has to fit."""
+
+    def score(said: Corrections) -> Scored:
+        found = scoring.score_sheet(sheet, table, said)  # through its module: one place to put something else in
+        return contradicted(found, beside)
+
+    return score
 
 
 def _check(case: Case, scored: Scored) -> Check | None:
@@ -390,5 +433,6 @@ def _whole(case: Case, scored: Scored) -> WholeGame | None:
     """The whole game, where the photo was taken at its end and the boxes tell of earlier seasons."""
     if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
         return None
-    found = whole_game(Path(case.name).stem if case.seat is None else case.seat.player, scored)
+    name = Path(case.name).stem if case.seat is None else case.seat.player
+    found = whole_game(name, scored, NOT_RECORDED if case.seat is None else case.seat.earlier())
     return found if case.request.whole or len(found.missing) < len(EARLIER) else None

@@ -22,7 +22,7 @@ from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import Sheet
 from engine.terrain import Terrain
-from kscore.corrections import ANSWERED, FINAL, NOT_DRAWN, Corrections, Origin
+from kscore.corrections import ANSWERED, FINAL, NOT_DRAWN, Contradiction, Corrections, Origin
 from kscore.errors import Mistyped
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.reading import NOTHING, Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, Reading, SpacesDoubt, Value
@@ -290,7 +290,7 @@ class Scored:
     ``reading`` is None for a typed map. ``doubts`` are those that could change what is scored, with their changes, the
     weightiest first; ``open_numbers`` are those about what is written in the boxes, which change no score of the map.
     ``corrections`` is what the player has said. ``undone`` is what was taken back because it was drawn after the
-    season's score.
+    season's score. ``contradictions`` is what cannot be (`kscore.contradictions`).
     """
 
     sheet: Sheet
@@ -300,6 +300,7 @@ class Scored:
     corrections: Corrections = field(default_factory=Corrections)
     open_numbers: tuple[Doubt, ...] = ()
     undone: Undone = NOTHING_UNDONE
+    contradictions: tuple[Contradiction, ...] = ()
 
     @cached_property
     def season(self) -> SeasonScore | None:
@@ -461,8 +462,9 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
         sheet = replace(sheet, stars=(sheet.stars - corrections.stars.keys()) | there)
     if corrections.coins is None and corrections.spent is None:
         return sheet
-    spent = sheet.spent if corrections.spent is None else corrections.spent
-    marked = max(sheet.marked, spent) if corrections.coins is None else min(COINS, corrections.coins + spent)
+    spent, coins = sheet.spent if corrections.spent is None else corrections.spent, corrections.coins
+    spent = spent if coins is None else min(spent, COINS - coins)  # so many score as was said
+    marked = max(sheet.marked, spent) if coins is None else coins + spent
     return sheet if (marked, spent) == (sheet.marked, sheet.spent) else replace(sheet, marked=marked, spent=spent)
 
 

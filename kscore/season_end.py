@@ -12,6 +12,7 @@ from engine.history import Certainty, Finding
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.asking import Asker
+from kscore.contradictions import Beside, contradicted
 from kscore.corrections import Corrections
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord, Exit
@@ -37,6 +38,13 @@ class SeasonEnd:
     """Whether this season's effects were already drawn and were taken back for the score."""
     unrecorded: tuple[Part, ...] = ()
     """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
+    before: Seat | None = None
+    """Whose sheet of which season this very photo stood as already."""
+
+    @property
+    def again(self) -> bool:
+        """Whether the photo stands where it stood before."""
+        return self.before == Seat(self.player, self.season)
 
     @property
     def code(self) -> int:
@@ -65,9 +73,10 @@ def photographed(game: Game, seat: Seat, scored: Scored, photo: Path, evidence: 
 
 def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections) -> SeasonEnd:
     """A typed map instead of a photo."""
+    seat = Seat(player, season)
     scored = score_sheet(sheet, Table(game.setup.card_set, season, game.setup.heroes), corrections)
     entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
-    return ended(game, Seat(player, season), scored, entry)
+    return ended(game, seat, contradicted(scored, beside(game, seat)), entry)
 
 
 def scored_sheet(scored: Scored) -> Sheet:
@@ -166,4 +175,13 @@ def named_after(photo: Path, players: Sequence[str]) -> str | None:
 
 def since(game: Game, seat: Seat) -> Since:
     """What the record knows about a sheet's past."""
-    return Since(game.previous(seat.player, seat.season), game.noted_until(seat.season))
+    return Since(game.previous(seat.player, seat.season), game.noted_until(seat.season), beside(game, seat))
+
+
+def beside(game: Game, seat: Seat) -> Beside:
+    """What the record has beside a sheet that it must fit, and what was said of the sheet that stands there."""
+    others = {each: sheet for each in SEASONS if (sheet := game.sheet(seat.player, each)) is not None}
+    others.pop(seat.season, None)
+    setup, entry = game.setup, game.entry(seat.player, seat.season)
+    said = Corrections() if entry is None else entry.corrections
+    return Beside(others, setup.games, setup.skills, setup.heroes, said)

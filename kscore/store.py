@@ -78,6 +78,10 @@ MIGRATIONS: tuple[str, ...] = (
 
 
 _TAKE_BACK = "UPDATE entry SET undone = 1 WHERE id = ?"
+_TAKEN_BACK_LAST = (
+    "SELECT min(id) FROM entry WHERE undone = 1 AND id > (SELECT coalesce(max(id), 0) FROM entry WHERE undone = 0)"
+)
+"""Undoing goes from the newest entry to older ones, so the last one is the oldest of those behind all that stand."""
 _NO_RECORD = (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError, sqlite3.DatabaseError)
 """What reading a record raises where what stands in it is not what kscore wrote."""
 
@@ -257,6 +261,16 @@ class Record:
             if row[0] is None:
                 return None
             self._connection.execute(_TAKE_BACK, row)
+        return next(entry for entry in self.entries() if entry.number == row[0])
+
+    def redo(self) -> Entry | None:
+        """Brings back what the last `undo` took back and returns it; None where something was entered since, or nothing
+        was taken back."""
+        with self._writing():
+            row = self._connection.execute(_TAKEN_BACK_LAST).fetchone()
+            if row[0] is None:
+                return None
+            self._connection.execute("UPDATE entry SET undone = 0 WHERE id = ?", row)
         return next(entry for entry in self.entries() if entry.number == row[0])
 
     def rename(self, name: str) -> None:

@@ -17,13 +17,13 @@ from engine.errors import MessageError
 from engine.grid import SIZE, Space
 from engine.season import SEASONS, Season
 from engine.terrain import MARKED, UNMARKED, Terrain
-from kscore.by_record import first_booked, kept_look, reconsidered
 from kscore.corrections import Corrections, How
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.hands import Hands, KeptHand
 from kscore.messages import Texts
+from kscore.recorded import first_booked, kept_look, reconsidered
 from kscore.scoring import Scored
 from scanner.decide.hand import HandTable
 from scanner.decide.spaces import SPACES, space_index

@@ -27,6 +27,7 @@ class Origin(StrEnum):
     """Where a season's points come from; the sentences are ``whole.from_*``."""
 
     MAP = "map"  # computed from the map in the photo
+    RECORD = "record"  # as the game's record has it
     WRITTEN = "written"  # the total written in the box, which adds up
     ALONE = "alone"  # the total written in the box, beside which too little stands to add it up
     DIFFERS = "differs"  # the total written in the box, though the numbers beside it make another
@@ -36,15 +37,31 @@ class Origin(StrEnum):
 
 
 @dataclass(frozen=True)
+class Recorded:
+    """A season of which a game's record has the points; ``monsters`` None where it does not know them. ``open``:
+    questions may still change them."""
+
+    points: int
+    monsters: int | None
+    open: bool = False
+
+
+NOT_RECORDED: Mapping[Season, Recorded] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
 class Part:
     """One season of a whole game. ``points`` and ``monsters`` are None where nothing tells them; ``sum`` is what the
-    box's own numbers make, None where they are not all there."""
+    box's own numbers make, None where they are not all there. Of a recorded season ``written`` is its box's total and
+    ``open`` says whether the record has questions about it."""
 
     season: Season
     origin: Origin
     points: int | None
     monsters: int | None
     sum: int | None = None
+    written: int | None = None
+    open: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,13 +94,18 @@ class WholeGame:
         return self.written is not None and self.total is not None and self.written != self.total
 
     @property
+    def open_seasons(self) -> tuple[Season, ...]:
+        """Recorded seasons that still have open questions."""
+        return tuple(part.season for part in self.parts if part.open)
+
+    @property
     def missing(self) -> tuple[Season, ...]:
         """Seasons that nothing tells."""
         return tuple(part.season for part in self.parts if part.points is None)
 
 
-def whole_game(player: str, scored: Scored) -> WholeGame:
-    """The game of one player from a photo scored at the end of winter.
+def whole_game(player: str, scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECORDED) -> WholeGame:
+    """The game of one player from a photo scored at the end of winter; ``earlier`` is what a record has of it.
 
     Raises ValueError if the photo was not scored for winter.
     """
@@ -92,7 +114,12 @@ def whole_game(player: str, scored: Scored) -> WholeGame:
         raise ValueError("a whole game is known after winter only")
     boxes = {box.season: box for box in reading.boxes}
     typed = frozenset(scored.corrections.boxes)
-    parts = [_part(season, boxes.get(season.value), frozenset(reading.unseen)) for season in EARLIER]
+    parts = [
+        _recorded(season, earlier[season], boxes.get(season.value))
+        if season in earlier
+        else _part(season, boxes.get(season.value), frozenset(reading.unseen))
+        for season in EARLIER
+    ]
     parts.append(Part(Season.WINTER, Origin.MAP, winter.total, winter.monsters.points))
     return WholeGame(player, tuple(parts), reading.final, tuple(_doubts(parts, boxes, typed, scored.open_numbers)))
 
@@ -102,6 +129,11 @@ def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[Part, 
     boxes = {box.season: box for box in reading.boxes}
     parts = (_part(season, boxes.get(season.value), frozenset(reading.unseen)) for season in seasons)
     return tuple(part for part in parts if part.points is not None)
+
+
+def _recorded(season: Season, known: Recorded, box: BoxReading | None) -> Part:
+    written = None if box is None else box.total
+    return Part(season, Origin.RECORD, known.points, known.monsters, written=written, open=known.open)
 
 
 def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Part:
@@ -132,7 +164,7 @@ def _doubts(
     asked = {doubt.where: doubt for doubt in read}
     for part in parts:
         total = _place(part.season, "total")
-        if part.origin is Origin.MAP or total in typed:
+        if part.origin in (Origin.MAP, Origin.RECORD) or total in typed:
             continue
         summands = [asked[place] for name in _SUMMANDS if (place := _place(part.season, name)) in asked]
         if part.points is None:
@@ -152,9 +184,9 @@ def _doubts(
             yield BoxDoubt(part.points, (), total)
 
 
-def with_questions(scored: Scored) -> Scored:
+def with_questions(scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECORDED) -> Scored:
     """The photo scored, with the questions of the whole game among its doubts."""
-    return replace(scored, doubts=(*scored.doubts, *whole_game("", scored).doubts))
+    return replace(scored, doubts=(*scored.doubts, *whole_game("", scored, earlier).doubts))
 
 
 def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, AmbushCard, ExploreCard, card_of, explore_deck
+from engine.explore import AMBUSH_CARDS, COINS_BY_SHAPES, EXPLORE_CARDS, AmbushCard, ExploreCard, card_of, explore_deck
 from engine.history.covers import Use
 from engine.history.finding import Table
 from engine.layout import SHEET_GEOMETRY
@@ -129,4 +129,4 @@ def most_coins(table: Table) -> int:
         return sum(
             any(option.coin for option in EXPLORE_CARDS[key].options) for key in table.revealed if key in EXPLORE_CARDS
         )
-    return 4  # each game has four explore cards with a coin
+    return COINS_BY_SHAPES

@@ -16,7 +16,6 @@ from engine.messages import one_line
 from engine.season import Season
 from kscore import console, new_game
 from kscore.asking import Asker, Question
-from kscore.by_record import networks_note, reviewed
 from kscore.commands.card_runs import json_line
 from kscore.corrections import MOST_POINTS, Corrections
 from kscore.entry import Entry
@@ -29,6 +28,7 @@ from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
 from kscore.opening import open_file
 from kscore.places import Places, record_path
+from kscore.recorded import networks_note, reviewed
 from kscore.request import parse_layout, parse_map
 from kscore.restoring import delete as delete_record
 from kscore.restoring import rename as rename_record
@@ -37,7 +37,7 @@ from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd, typed
 from kscore.store import Record
 from kscore.teaching import take_back, teach_booked
-from kscore.views import files, json_form, terminal_game
+from kscore.views import files, json_form, terminal_game, terminal_history
 from kscore.views.questions import TerminalAsker
 from kscore.views.wording import season_name
 from kscore.whole_files import write_whole
@@ -175,7 +175,7 @@ def review(
 ) -> int:
     """``kscore review``: one player's sheets, or everything that is open."""
     with Record.open(record_path(game)) as record:
-        loaded = Game.of(record)
+        loaded = before = Game.of(record)
         seats = _to_review(loaded, player, season, said)
         if not seats:
             console.tell(t("review.nothing_open"))
@@ -197,6 +197,8 @@ def review(
         console.show(terminal_game.season_end(end, t))
         console.show("")
     console.show(terminal_game.overview(loaded, t))
+    for line in terminal_history.changed_lines(before, loaded, seats, t):
+        console.show(line)
     for told in teach_booked(loaded, [(e.player, e.season) for e in ends if "hands" in (e.entry.reading or {})], t):
         console.tell(told)
     return worst([end.code for end in ends])
@@ -247,7 +249,25 @@ def undo(game: Path | None, t: Texts) -> int:
         take_back(loaded, entry)
     except MessageError as error:  # the record's entry is taken back all the same
         console.complain(error, t)
-    console.tell(t("game.undone", player=entry.player, season=season_name(entry.season, t)))
+    for line in terminal_history.undone_lines(entry, loaded, t):
+        console.tell(line)
+    console.show(terminal_game.overview(loaded, t))
+    return int(Exit.SCORED)
+
+
+def redo(game: Path | None, t: Texts) -> int:
+    """``kscore redo``."""
+    with Record.open(record_path(game)) as record:
+        before, entry = Game.of(record), record.redo()
+        loaded = Game.of(record)
+    if entry is None:
+        console.tell(t("game.nothing_to_redo"))
+        return int(Exit.RECORD)
+    for line in terminal_history.redone_lines(entry, before, t):
+        console.tell(line)
+    if entry.reading is not None and "hands" in entry.reading:
+        for told in teach_booked(loaded, [(entry.player, entry.season)], t):
+            console.tell(told)
     console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 

@@ -1,5 +1,5 @@
 """Commands about games, their records and their cards: ``new``, ``game``, ``games``, ``enter``, ``review``, ``undo``,
-``report``, ``rename``, ``delete``, ``restore``, ``data``, ``export``, ``import``, ``cards`` and ``sheet``.
+``redo``, ``report``, ``rename``, ``delete``, ``restore``, ``data``, ``export``, ``import``, ``cards`` and ``sheet``.
 
 Imported with every start: what runs them is imported inside.
 """
@@ -170,6 +170,11 @@ def review(
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
     """Takes the last entry back."""
     return game_runs.undo(game, texts_of(ctx))
+
+
+def redo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
+    """Brings back what was last taken back."""
+    return game_runs.redo(game, texts_of(ctx))
 
 
 def report(

@@ -10,10 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.messages import FALLBACK, TREE, Texts
-from kscore.messages import de, en, hands_de, hands_en, neuland_de, neuland_en, phone_de, phone_en
+from kscore.messages import (
+    corrections_de,
+    corrections_en,
+    de,
+    en,
+    hands_de,
+    hands_en,
+    neuland_de,
+    neuland_en,
+    phone_de,
+    phone_en,
+)
 
 TREE.add("de", de.SENTENCES)
 TREE.add("en", en.SENTENCES)
+TREE.add("de", corrections_de.SENTENCES)
+TREE.add("en", corrections_en.SENTENCES)
 TREE.add("de", hands_de.SENTENCES)
 TREE.add("en", hands_en.SENTENCES)
 TREE.add("de", neuland_de.SENTENCES)

@@ -226,7 +226,6 @@ SENTENCES: dict[str, Template] = {
     "game.is_over": "Die Partie {name} ist zu Ende. Ein Foto kommt mit --player NAME noch hinein; eine neue beginnt mit: kscore new",
     "game.none": "Es gibt noch keine Partien. Eine beginnen mit: kscore new",
     "game.chosen": "Jetzt wird gespielt: {name}",
-    "game.undone": "Zurückgenommen: {player}, {season}.",
     "game.nothing_to_undo": "Es gibt nichts zurückzunehmen.",
     "game.exported": "Ausgegeben: {path}",
     "game.restored": "Die Sicherung steht wieder an ihrem Platz; was vorher dort lag, liegt jetzt in {path}.",

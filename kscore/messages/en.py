@@ -223,7 +223,6 @@ SENTENCES: dict[str, Template] = {
     "game.is_over": "The game {name} is over. A photo still goes into it with --player NAME; a new one begins with: kscore new",
     "game.none": "There are no games yet. Begin one with: kscore new",
     "game.chosen": "Now playing: {name}",
-    "game.undone": "Undone: {player}, {season}.",
     "game.nothing_to_undo": "There is nothing to undo.",
     "game.exported": "Exported: {path}",
     "game.restored": "The backup is in place again; what lay there before was kept as {path}.",

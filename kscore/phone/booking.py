@@ -10,13 +10,14 @@ from types import MappingProxyType
 from engine.errors import MessageError
 from engine.season import SEASONS, Season
 from kscore.asking import Question, Reply, Step
-from kscore.by_record import options_of, reviewed, seated
+from kscore.by_record import options_of, seated
 from kscore.corrections import Corrections, Origin
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import Game, Seat
 from kscore.phone.sheets import Loose
 from kscore.phone.uploads import Upload
+from kscore.recorded import reviewed
 from kscore.request import Request
 from kscore.score_photo import Case, case_of
 from kscore.scoring import Scored

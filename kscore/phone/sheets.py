@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from engine.history import Finding
 from engine.season import SEASONS, Season
-from kscore.by_record import kept_look, reconsidered
 from kscore.corrections import Corrections
 from kscore.entry import Entry
 from kscore.game import Game, Seat
 from kscore.late import Order
 from kscore.open_totals import OpenTotals
+from kscore.recorded import kept_look, reconsidered
 from kscore.score_photo import Case
 from kscore.scoring import Scored, Table
 from kscore.season_end import ended

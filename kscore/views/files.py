@@ -19,11 +19,11 @@ from engine.grid import SIZE
 from engine.input_file import read_file
 from engine.season import SEASONS, Season
 from kscore.asking import Question
-from kscore.by_record import kept_look
 from kscore.entry import Entry, Setup, digest
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game import Game
 from kscore.messages import Texts
+from kscore.recorded import kept_look
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.season_end import scored_sheet

@@ -9,13 +9,14 @@ from engine.grid import COINS, Space
 from engine.score import Award
 from engine.season import SEASONS, EdictScore
 from kscore.check import Check, SeasonGuess
+from kscore.corrections import Contradiction
 from kscore.errors import sentence
 from kscore.explain import Difference, Explained
 from kscore.messages import Texts
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.span import Span
-from kscore.views.wording import number_sentence, open_totals
+from kscore.views.wording import against_lines, number_sentence, open_totals
 from kscore.whole_game import WholeGame
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
             space: dict(sheet.letters)[space] for space, _ in sorted(sheet.letters, key=lambda p: Space.parse(p[0]))
         },
         "doubts": [doubt.to_json() for doubt in scored.doubts],
+        "contradictions": _contradictions(scored.contradictions, lang),
         "evidence": [],
         "coins": {
             "marked": sheet.marked,
@@ -72,6 +74,13 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
     return data
 
 
+def _contradictions(found: Sequence[Contradiction], lang: str) -> list[dict[str, Any]]:
+    return [
+        {"key": each.key.removeprefix("against."), "cells": list(each.cells), "text": line}
+        for each, line in zip(found, against_lines(found, Texts(lang)), strict=True)
+    ]
+
+
 def failed_json(photo: str, sentence: str) -> dict[str, Any]:
     """A photo that could not be read or scored, with the sentence that says why."""
     empty: Mapping[str, Any] = {
@@ -86,6 +95,7 @@ def failed_json(photo: str, sentence: str) -> dict[str, Any]:
         "stars": [],
         "letters": {},
         "doubts": [],
+        "contradictions": [],
         "evidence": [],
         "coins": None,
         "boxes": [],
@@ -171,6 +181,7 @@ def end_json(end: SeasonEnd, lang: str) -> dict[str, Any]:
     return {
         "player": end.player,
         "late": end.late,
+        "again": end.again,
         "odd": [
             {
                 "key": finding.key,
@@ -261,6 +272,7 @@ def check_json(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts
         "status": scored.status,
         "error": None,
         "doubts": [doubt.to_json() for doubt in scored.doubts],
+        "contradictions": _contradictions(scored.contradictions, t.lang),
         "season": None if scored.table.season is None else scored.table.season.value,
         "season_from": None if guess is None else {"how": guess.known_from.value, "box": guess.box.value},
         "numbers": [
@@ -321,9 +333,11 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         found["explained"] = explained_json(result.explained, t.lang)
     if result.request.changes is not None:
         found["what_if"] = what_if_json(result.differences)
+        found["what_if_impossible"] = _contradictions(result.impossible, t.lang)
     if result.placed is not None and result.seat is not None:
         before, after = result.placed
         place = {"before": before.rank, "after": after.rank}
         total = {"before": before.total, "after": after.total}
-        found["what_if_game"] = {"player": result.seat.player, "total": total, "place": place}
+        level = {"level": list(after.level), "shared": after.shared}
+        found["what_if_game"] = {"player": result.seat.player, "total": total, "place": place, **level}
     return found if result.error is None else {**found, "error": said}

@@ -15,14 +15,24 @@ from engine.errors import UnknownSeason
 from engine.grid import COINS
 from engine.season import Season, parse_season
 from engine.terrain import READ_ORDER
-from kscore.asking import Answer, Question, Reply, Step, Typed, numbered
+from kscore.asking import Answer, Question, Reply, Step, Typed, as_said, numbered
 from kscore.corrections import MOST_POINTS, Corrections, How, whole_number
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.terrain_words import lone_letters, meant
 from kscore.views.terminal import board, legend
-from kscore.views.wording import likeliest, percent, season_name, signed, value_name, weight, where, why
+from kscore.views.wording import (
+    against_lines,
+    likeliest,
+    percent,
+    season_name,
+    signed,
+    value_name,
+    weight,
+    where,
+    why,
+)
 from scanner.reading import Doubt, SeasonDoubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
@@ -85,10 +95,9 @@ class TerminalAsker:
         if doubt.cells:
             self.say(_map(scored, doubt, t))
         self.say(self._question(question, scored))
-        reason = None if scored.reading is None else why(doubt, scored.reading.evidence, t)
-        if reason is not None:
+        for reason in _reasons(doubt, scored, t):
             self.say("    " + reason)
-        offered = _offered(doubt, t)
+        offered = _offered(doubt, scored, t)
         for n, (value, p, change) in enumerate(offered, start=1):
             self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), p=percent(p), change=change))
         key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(doubt.kind, "review.prompt_number")
@@ -120,6 +129,8 @@ class TerminalAsker:
         for line in _echo(question.doubt, reply, t):
             self.say("    → " + line)
         left = numbered(after.doubts, before, max(each.number for each in before))
+        if isinstance(reply, Answer) and question.number in {each.number for each in left}:
+            self.say("    " + t("review.stays_open"))
         expected = len(before) - (question.number not in {each.number for each in left})
         if len(left) < expected:
             self.say("    " + t("review.fewer", n=expected - len(left)))
@@ -280,9 +291,17 @@ def _map(scored: Scored, doubt: Doubt, t: Texts) -> Text:
     return Text("\n").join((Text(), board(sheet, t, doubtful, asked), legend(sheet, doubtful, t)))
 
 
-def _offered(doubt: Doubt, t: Texts) -> list[tuple[Value, float, str]]:
+def _reasons(doubt: Doubt, scored: Scored, t: Texts) -> list[str]:
+    """Why it is asked, or what the rules say about it."""
+    said = against_lines(scored.contradictions, t, doubt)
+    reason = None if scored.reading is None else why(doubt, scored.reading.evidence, t)
+    return said if reason is None else [*said, reason]
+
+
+def _offered(doubt: Doubt, scored: Scored, t: Texts) -> list[tuple[Value, float, str]]:
     """The answers with their numbers: value, probability, what it changes in words."""
-    offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), t("review.same"))]
+    same = t("review.as_said" if as_said(doubt, scored.corrections) else "review.same")
+    offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), same)]
     for other in likeliest(doubt):
         points = weight(other.changes)
         change = t("review.points", n=abs(points), points=signed(points)) if points else t("review.no_change")

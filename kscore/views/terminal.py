@@ -23,6 +23,7 @@ from kscore.scoring import Scored
 from kscore.span import Span, span_of
 from kscore.views.colours import EDICT, TERRAIN, hex_colour
 from kscore.views.wording import (
+    against_lines,
     cells,
     check_sentences,
     doubt_line,
@@ -38,7 +39,6 @@ from kscore.views.wording import (
     where,
 )
 from kscore.whole_game import Origin, WholeGame, ranked
-from scanner.reading import Doubt
 
 _LEGEND = 55  # characters of a legend's line: what belongs together stays together on 60 columns
 RUIN = "°"
@@ -68,7 +68,7 @@ def report(scored: Scored, t: Texts) -> RenderableType:
         parts.append(facts(scored, t))
         parts.append(Text(t("report.give_cards"), style="italic"))
     if scored.doubts:
-        parts += [Text(), doubts(scored.doubts, t)]
+        parts += [Text(), doubts(scored, t)]
     return Group(*parts)
 
 
@@ -85,11 +85,13 @@ def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
             yield Text(line, style="italic")
     for problem in scored.problems:
         yield Text(f"! {problem.text(t.lang)}", style="bold")
+    for line in against_lines(scored.contradictions, t):
+        yield Text(f"! {line}", style="bold")
 
 
 def caveats(scored: Scored, t: Texts) -> list[RenderableType]:
     """All that speaks against an answer which is shown without the whole sheet: warnings and open questions."""
-    return [*_warnings(scored, t), *([doubts(scored.doubts, t)] if scored.doubts else [])]
+    return [*_warnings(scored, t), *([doubts(scored, t)] if scored.doubts else [])]
 
 
 def indented(text: str, by: int = 2, style: str = "") -> Padding:
@@ -174,7 +176,7 @@ def cards(scored: Scored, t: Texts) -> RenderableType:
             grid.add_row("", Text(t("report.nothing"), style="dim"), "")
     grid.add_row("", t("report.coins"), str(scored.coins))
     grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
-    for line in _monster_line(scored.monsters):
+    for line in _monster_line(scored.monsters, t):
         grid.add_row("", line, "")
     if scored.season is not None:
         total = t("report.total", season=season_name(scored.season.season, t))
@@ -201,10 +203,10 @@ def facts(scored: Scored, t: Texts) -> RenderableType:
     return indented(" · ".join(parts))
 
 
-def doubts(found: Sequence[Doubt], t: Texts) -> RenderableType:
+def doubts(scored: Scored, t: Texts) -> RenderableType:
     """The open questions, each with its likeliest other answer and what that does to the points."""
-    head = Text(t("report.doubts", n=len(found)), style="bold")
-    return Group(head, *(indented(f"? {doubt_line(doubt, t)}") for doubt in found))
+    head = Text(t("report.doubts", n=len(scored.doubts)), style="bold")
+    return Group(head, *(indented(f"? {doubt_line(doubt, t, scored.corrections)}") for doubt in scored.doubts))
 
 
 def _badge(edict: str) -> Text:
@@ -218,10 +220,11 @@ def _awards(awards: Sequence[Award], t: Texts) -> Iterator[Text]:
         yield text
 
 
-def _monster_line(monsters: Score) -> Iterator[Text]:
+def _monster_line(monsters: Score, t: Texts) -> Iterator[Text]:
+    """The empty spaces beside monsters, which are what costs points (both rule texts, Wertung)."""
     spaces = [space for award in monsters.awards for space in award.cells]
     if spaces:
-        yield Text(cells(spaces), style="dim")
+        yield Text(t("report.monster_spaces", cells=cells(spaces)), style="dim")
 
 
 def ranking(sheets: Sequence[tuple[str, SeasonScore, Span | None]], t: Texts) -> RenderableType:
@@ -356,6 +359,8 @@ def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> Renderabl
     for part in game.parts:
         points = "?" if part.points is None else minus(part.points)
         origin = t(f"whole.from_{part.origin.value}", sum="" if part.sum is None else minus(part.sum))
+        if part.origin is Origin.RECORD and part.written not in (None, part.points):
+            origin = t("whole.record_differs", written=minus(part.written or 0))
         grid.add_row(season_name(part.season, t), points, Text(origin, style="dim"))
     total = "?" if game.total is None else total_text(game.total, span)
     grid.add_row(Text(t("whole.total"), style="bold"), Text(total, style="bold"), "")
@@ -369,10 +374,15 @@ def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> Renderabl
 def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
     """What could not be checked, what is missing, what is unsure, and a final total that differs, a sentence each."""
     unchecked = [
-        season_name(part.season, t) for part in game.parts if part.origin is not Origin.MAP and part.points is not None
+        season_name(part.season, t)
+        for part in game.parts
+        if part.origin not in (Origin.MAP, Origin.RECORD) and part.points is not None
     ]
     if unchecked:
         yield t("whole.unchecked", seasons=", ".join(unchecked))
+    if game.open_seasons:
+        seasons = ", ".join(season_name(season, t) for season in game.open_seasons)
+        yield t("whole.record_open", seasons=seasons, name=quoted(game.player))
     if game.missing:
         yield t("whole.missing", seasons=", ".join(season_name(s, t) for s in game.missing), box=game.missing[0].value)
     unsure = [where(doubt, t) for doubt in game.doubts if doubt.read is not None]
@@ -390,6 +400,11 @@ def whole_ranking(games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span
         tied = [indented(t("whole.tie_open"))] if undecided else []
         return Group(standings_table(places, t, "whole.ranking", spans), *tied)
     return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
+
+
+def quoted(name: str) -> str:
+    """A name as it is typed in a command."""
+    return name if name.isalnum() else f'"{name}"'
 
 
 def solo(total: int, cards: CardSet, t: Texts) -> RenderableType:

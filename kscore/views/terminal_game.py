@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,9 +25,20 @@ from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.span import Span, span_of
 from kscore.views import terminal
-from kscore.views.terminal import board, caveats, indented, report, standings_table
+from kscore.views.terminal import board, caveats, indented, quoted, report, standings_table
+from kscore.views.terminal_history import log
 from kscore.views.terminal_rules import rule
-from kscore.views.wording import cells, minus, open_totals, season_known, season_name, signed, span_text, total_text
+from kscore.views.wording import (
+    against_lines,
+    cells,
+    minus,
+    open_totals,
+    season_known,
+    season_name,
+    signed,
+    span_text,
+    total_text,
+)
 from kscore.whole_game import Part, WholeGame
 
 if TYPE_CHECKING:
@@ -60,6 +70,10 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     if letters:
         named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
         parts.append(indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim"))
+    if end.before is not None:
+        key = "end.again" if end.again else "end.again_elsewhere"
+        seat = {"player": end.before.player, "season": season_name(end.before.season, t)}
+        parts.append(indented(t(key, name=quoted(end.before.player), **seat), style="bold"))
     for part in end.unrecorded:
         parts.append(indented(_unrecorded(end.player, part, t)))
     if end.late:
@@ -153,11 +167,6 @@ def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
             yield t("open.settle", n=span.questions, player=player, name=quoted(player))
 
 
-def quoted(name: str) -> str:
-    """A name as it is typed in a command."""
-    return name if name.isalnum() else f'"{name}"'
-
-
 def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
     """Players by seasons; a typed season is marked, an open one has a question mark."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
@@ -191,14 +200,6 @@ def what_is_next(game: Game, t: Texts) -> Text:
     if game.season is None:
         return Text(t("game.over"))
     return Text(t("game.awaited", season=season_name(game.season, t), players=", ".join(game.missing(game.season))))
-
-
-def _local(moment: str) -> str:
-    """A record's moment by the clock of whoever looks."""
-    try:
-        return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
-    except ValueError:
-        return moment
 
 
 def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:
@@ -239,18 +240,6 @@ def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Itera
         gap, one, other = min(races)
         yield t("end.race", one=one, other=other, n=gap)
     yield t("end.report")
-
-
-def log(game: Game, t: Texts) -> RenderableType:
-    """Everything entered, oldest first."""
-    parts: list[RenderableType] = [Text(t("game.history"), style="bold")]
-    for entry in game.entries:
-        what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
-        line = f"  {_local(entry.made_at)}  {entry.player}, {season_name(entry.season, t)}: {what}"
-        if entry.corrections:
-            line += f" ({', '.join(entry.corrections.texts())})"
-        parts.append(Text(one_line(line), style="strike dim" if entry.undone else ""))
-    return Group(*parts)
 
 
 def explained(found: Explained, scored: Scored, t: Texts, said: Sequence[str] = ()) -> RenderableType:
@@ -320,6 +309,9 @@ def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
     if before.rank is not None and after.rank is not None and after.of > 1:
         key = "whatif.place_stays" if before.rank == after.rank else "whatif.place"
         yield t(key, before=before.rank, after=after.rank, of=after.of)
+    if after.level:
+        names = t("end.and").join(after.level)
+        yield t("whatif.tie_shared" if after.shared else "whatif.tie_parted", names=names)
 
 
 def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
@@ -337,7 +329,10 @@ def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
         grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
     placed = (Text(line, style="bold") for line in placed_lines(result, t))
     changes = (Text(line) for line in change_lines(result, scored, t))
-    return Group(*([] if head is None else [head]), *changes, grid, *placed, *caveats(scored, t))
+    against = [Text(f"! {line}", style="bold") for line in against_lines(result.impossible, t)]
+    if against:
+        against.insert(0, Text(t("whatif.impossible"), style="bold"))
+    return Group(*([] if head is None else [head]), *changes, grid, *placed, *against, *caveats(scored, t))
 
 
 def results(

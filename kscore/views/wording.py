@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
 from engine.season import Season
+from kscore.asking import as_said
 from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
-from kscore.corrections import DRAWN, NOT_DRAWN, Corrections
+from kscore.corrections import DRAWN, NOT_DRAWN, Contradiction, Corrections
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.span import Span
@@ -105,13 +106,14 @@ def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
     return first
 
 
-def doubt_line(doubt: Doubt, t: Texts) -> str:
-    """One doubt: where, what was read, what else it may be and what that changes."""
+def doubt_line(doubt: Doubt, t: Texts, said: Corrections | None = None) -> str:
+    """One doubt: where, what was read (or said before), what else it may be and what that changes."""
     others = "; ".join(
         f"{value_name(doubt, other.read, t)} ({percent(other.p)}{_change(other.changes, t)})"
         for other in likeliest(doubt)
     )
-    return t("report.doubt_line", where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
+    key = "report.doubt_said" if said is not None and as_said(doubt, said) else "report.doubt_line"
+    return t(key, where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
 
 
 def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
@@ -150,6 +152,15 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
     if 0 < len(cards) <= _CARDS_NAMED:
         says = t("review.why_cards", n=len(cards), cards=", ".join(cards), terrain=terrain, p=p)
     return f"{says} {t('review.why_sheets', n=best.sheets)}" if best.sheets else says
+
+
+def against_lines(contradictions: Sequence[Contradiction], t: Texts, doubt: Doubt | None = None) -> list[str]:
+    """What cannot be, a sentence each: all of it, or what a question is about."""
+    return [t(each.key, **each.values) for each in contradictions if doubt is None or _is_about(each, doubt)]
+
+
+def _is_about(contradiction: Contradiction, doubt: Doubt) -> bool:
+    return bool(set(contradiction.cells) & set(doubt.cells)) if contradiction.cells else doubt.kind == "coins"
 
 
 def _revealed_name(key: str, t: Texts) -> str:

@@ -30,7 +30,7 @@ def test_statements_come_back_as_they_were(said: list[tuple[str, Origin]]) -> No
     stored = json.loads(json.dumps([statement.to_json() for statement in corrections.statements()]))
     back = Corrections.of(Statement.from_json(each) for each in stored)
     assert back.statements() == corrections.statements()
-    assert set(back.texts()) == set(Corrections.parse(text for text, _ in said).texts())
+    assert set(back.texts()) == set(Corrections().and_typed(text for text, _ in said).texts())
 
 
 def test_what_is_said_again_comes_from_where_it_was_said_last() -> None:

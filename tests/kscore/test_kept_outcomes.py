@@ -10,13 +10,13 @@ import pytest
 
 from engine.season import Season
 from kscore import open_totals
-from kscore.by_record import reconsidered
 from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup
 from kscore.game import Game
 from kscore.messages import Texts
 from kscore.open_totals import FILE, OpenTotals, game_digest, program_digest
 from kscore.places import Places
+from kscore.recorded import reconsidered
 from kscore.scoring import Scored
 from kscore.shared_cards import known_game
 from kscore.store import Record

@@ -10,10 +10,10 @@ import pytest
 
 from engine.season import Season
 from engine.sheet import Sheet
-from kscore.by_record import standing
 from kscore.corrections import Corrections, How, Origin
 from kscore.entry import Entry, Setup
 from kscore.game import Game
+from kscore.recorded import standing
 from kscore.scoring import Looked, with_no_coin_struck
 from kscore.store import Record
 from scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading

@@ -86,8 +86,8 @@ def answers(doubts: Sequence[Mapping[str, Any]], truth: Sheet) -> list[str]:
 def recorded_doubts(player: str) -> list[Mapping[str, Any]]:
     """The questions still open on a player's newest sheet, as ``export`` tells them."""
     (path,) = Places().games()
-    from kscore.by_record import reviewed
     from kscore.game import Game
+    from kscore.recorded import reviewed
     from kscore.store import Record
 
     with Record.open(path) as record:

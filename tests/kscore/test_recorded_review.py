@@ -16,7 +16,6 @@ import pytest
 from calibration.datasets.photos import open_truth
 from kscore import console
 from kscore.asking import Scorer, settled
-from kscore.by_record import kept_look, networks_note, open_questions, scorer_of
 from kscore.cli import main
 from kscore.corrections import Corrections, How, Origin, Statement
 from kscore.entry import Entry
@@ -25,6 +24,7 @@ from kscore.game import Game
 from kscore.imported import import_game
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
+from kscore.recorded import kept_look, networks_note, reconsidered, scorer_of
 from kscore.scoring import Looked, Scored, Table, answer
 from kscore.store import MIGRATIONS, Record
 from kscore.views.questions import TerminalAsker
@@ -218,7 +218,7 @@ def test_with_other_networks_it_still_decides_and_says_what_cannot_be_used(
     recorded: Recorded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert networks_note(recorded.entry, Texts("en")) is None
-    monkeypatch.setattr("kscore.by_record.installed_models", lambda: {"terrain": "another"})
+    monkeypatch.setattr("kscore.recorded.installed_models", lambda: {"terrain": "another"})
     assert "compared" in (networks_note(recorded.entry, Texts("en")) or "")
     assert told(recorded.by_record()(Corrections())) == told(recorded.by_photo()(Corrections()))
 
@@ -226,7 +226,7 @@ def test_with_other_networks_it_still_decides_and_says_what_cannot_be_used(
 def test_damaged_evidence_is_told_and_nothing_is_guessed(recorded: Recorded) -> None:
     broken = replace(recorded.entry, evidence=b"KSE\x01 nothing of ours")
     with pytest.raises(AgainstRecord, match="damaged"):
-        open_questions(recorded.game, broken)
+        reconsidered(recorded.game, broken)
     look = kept_look(replace(recorded.entry, evidence=None))
     assert look is None
 

@@ -201,7 +201,7 @@ def dialogue(lang: str, *replies: str) -> tuple[TerminalAsker, list[str]]:
 
 
 KEYS = ["version", "photo", "status", "error", "layout", "grid", "map", "confidence", "stars", "letters", "doubts"]
-KEYS += ["evidence", "coins", "boxes", "final", "unseen", "season", "score", "timing_ms"]
+KEYS += ["contradictions", "evidence", "coins", "boxes", "final", "unseen", "season", "score", "timing_ms"]
 
 TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
 

@@ -13,7 +13,6 @@ import pytest
 import scanner.pipeline
 from engine.season import Season
 from engine.sheet import Board, Sheet
-from kscore.by_record import open_questions, reconsidered
 from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup, sheet_from_line
@@ -21,6 +20,7 @@ from kscore.game import Game, Seat
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
 from kscore.places import Places
+from kscore.recorded import reconsidered
 from kscore.shared_cards import known_game, shared_cards, turned_since
 from kscore.span import Span
 from kscore.store import Record
@@ -32,7 +32,7 @@ from scanner.decide.terrain_model import Given
 from scanner.evidence import SheetEvidence
 from scanner.kept_look import kept
 from scanner.read.numbers import EMPTY, KEPT, WINDOWS, Candidates
-from scanner.reading import Reading
+from scanner.reading import Doubt, Reading
 from tests.kscore.sheets import registered_photo
 from tests.scanner.test_by_rules import DRAWN, LOOKS, NOTHING_PRINTED, index
 from tests.scanner.test_decide import evidence
@@ -41,6 +41,11 @@ KEYS = ("great_city", "mages_valley", "sentinel_wood", "borderlands")
 NAMES = ("Anna", "Ben", "Cem")
 FAINT = {"F6": (".", "V", 0.9)}
 """The fourth space of Fishing Village, which the drawing alone says is empty and the others' cards say is drawn."""
+
+
+def open_questions(game: Game, entry: Entry) -> tuple[Doubt, ...]:
+    again = reconsidered(game, entry)
+    return () if again is None else again.doubts
 
 
 def drawn_sheet(**changed: str) -> Sheet:
@@ -169,7 +174,7 @@ def test_what_somebody_said_is_not_asked_again(tmp_path: Path) -> None:
 
 
 def test_only_what_is_read_otherwise_is_reopened(tmp_path: Path) -> None:
-    from kscore.by_record import source_of
+    from kscore.recorded import source_of
     from kscore.scoring import Looked
 
     game = record(tmp_path, faint("Anna", drawn_sheet()), *TYPED)

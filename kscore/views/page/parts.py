@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from engine.cards import CARDS
 from engine.cards.card import Card
 from engine.season import EDICTS, Season, SeasonScore
-from kscore.by_record import reconsidered
 from kscore.entry import Entry
 from kscore.game import Game
 from kscore.open_totals import OpenTotals
+from kscore.recorded import reconsidered
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.said import Said, Speech
 from kscore.views.page.sheet import (
@@ -159,8 +159,8 @@ def _sheet(
     entry = game.entry(player, season)
     assert entry is not None
     assert entry.sheet is not None
-    scored = reconsidered(game, entry)
-    doubts = () if scored is None else scored.doubts
+    again = reconsidered(game, entry)
+    doubts = () if again is None else again.doubts
     corrected = {*entry.corrections.cells, *entry.corrections.letters, *entry.corrections.stars}
     doubtful = {space for doubt in doubts for space in doubt.cells} - corrected
 
@@ -176,8 +176,8 @@ def _sheet(
         map=map_of(entry.sheet, speech, doubtful, corrected),
         legend=legend_of([entry.sheet], speech, bool(doubtful), bool(corrected)),
         lines=tally_of(scores[seat], speech),
-        questions=questions_of(doubts, speech),
-        turned=turned_of(None if scored is None else scored.reading, entry.sheet, speech),
+        questions=questions_of(doubts, speech, () if again is None else again.contradictions),
+        turned=turned_of(None if again is None else again.reading, entry.sheet, speech),
         corrections=corrections_of(entry.corrections, speech),
         photo=None if photo is None else _photo(photo),
         photo_name=_name(entry),

@@ -11,10 +11,10 @@ from engine.score import Score
 from engine.season import EdictScore, SeasonScore
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import MARKED, PRINTED, Terrain
-from kscore.corrections import Corrections
+from kscore.corrections import Contradiction, Corrections
 from kscore.scoring import Scored
 from kscore.views.page.said import Said, Speech
-from kscore.views.wording import correction_words, doubt_line, minus, signed, turned_lines
+from kscore.views.wording import against_lines, correction_words, doubt_line, minus, signed, turned_lines
 from scanner.reading import Doubt, Reading, RuleEvidence
 
 _CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"})
@@ -133,9 +133,11 @@ def tally_of(score: SeasonScore | Scored, speech: Speech) -> tuple[Line, ...]:
     )
 
 
-def questions_of(doubts: Iterable[Doubt], speech: Speech) -> tuple[Question, ...]:
-    """What is open, a question a doubt."""
-    return tuple(Question(_doubt(doubt, speech), doubt.cells) for doubt in doubts)
+def questions_of(
+    doubts: Iterable[Doubt], speech: Speech, contradictions: Sequence[Contradiction] = ()
+) -> tuple[Question, ...]:
+    """What is open, a question a doubt, each with why it cannot be as it is, where that is so."""
+    return tuple(Question(_doubt(doubt, speech, contradictions), doubt.cells) for doubt in doubts)
 
 
 def turned_of(reading: Reading | None, sheet: Sheet, speech: Speech) -> tuple[Said, ...]:
@@ -173,8 +175,8 @@ def _reason(text: Callable[[str], str], speech: Speech) -> Said:
     return speech.by(lambda t: text(t.lang))
 
 
-def _doubt(doubt: Doubt, speech: Speech) -> Said:
-    return speech.by(lambda t: doubt_line(doubt, t))
+def _doubt(doubt: Doubt, speech: Speech, contradictions: Sequence[Contradiction]) -> Said:
+    return speech.by(lambda t: " ".join((doubt_line(doubt, t), *against_lines(contradictions, t, doubt))))
 
 
 def _spaces(score: Score) -> tuple[str, ...]:

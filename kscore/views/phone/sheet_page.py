@@ -10,6 +10,7 @@ from engine.score import Score
 from engine.season import SEASONS, Season, season_score
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER
+from kscore.asking import as_said
 from kscore.check import check_numbers, known_now
 from kscore.corrections import FINAL, Corrections
 from kscore.errors import KscoreError
@@ -22,6 +23,7 @@ from kscore.views.page.parts import MARGIN
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
+    against_lines,
     check_sentences,
     correction_words,
     likeliest,
@@ -190,6 +192,7 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
         yield problem.text(t.lang)
     if scored.reading is not None:
         yield from turned_lines(scored.reading.evidence, t)
+    yield from against_lines(scored.contradictions, t)
 
 
 def _squares(scored: Scored, t: Texts) -> Iterable[Square]:
@@ -222,7 +225,8 @@ def _square(
 
 
 def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
-    answers = [Answer(value_name(doubt, doubt.read, t), t("phone.as_read"), _saying(doubt, doubt.read))]
+    same = t("phone.as_said" if as_said(doubt, scored.corrections) else "phone.as_read")
+    answers = [Answer(value_name(doubt, doubt.read, t), same, _saying(doubt, doubt.read))]
     for other in likeliest(doubt):
         points = weight(other.changes)
         change = t("phone.change", points=signed(points)) if points else t("phone.no_change")

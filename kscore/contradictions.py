@@ -1,0 +1,204 @@
+"""What cannot be, by the rules or beside the player's other sheets: each with a question that settles it.
+
+Coins: marked ones stay, and a season brings so many at most ("Zeichnen" in both rule texts). Where skills are played,
+nothing is claimed: what they do is in no text here. Spaces: what somebody types beside another season's sheet, on which
+it cannot have become that; what was answered to a question is not asked back, it reopens the other sheet
+(`kscore.game.Game.contradicted`). A contradiction stays open until something else is said, here or there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from engine.explore import COINS_BY_SHAPES
+from engine.grid import COINS
+from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
+from engine.season import SEASONS, Season
+from engine.sheet import Sheet
+from engine.terrain import UNMARKED, Terrain
+from kscore.corrections import TYPED, Contradiction, Corrections, How
+from kscore.errors import Mistyped
+from kscore.scoring import Scored
+from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt, Value
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What is known beside a sheet: the player's sheets of other seasons, which games are played ("K", "H", "KH"), and
+    whether skills and heroes are (None: nobody knows). ``said`` is what the record has already as said of the sheet."""
+
+    sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
+    games: str = "KH"
+    skills: bool | None = None
+    heroes: bool | None = None
+    said: Corrections = field(default_factory=Corrections)
+
+
+ALONE = Beside()
+
+
+def refuse_unplayed(said: Corrections, beside: Beside) -> None:
+    """Raises Mistyped for what is said now and cannot be on a sheet of this game: struck coins without skills, letters
+    of monsters without the second game, stars without heroes. What a record has already is not refused any more."""
+    if said.spent and said.spent != beside.said.spent and beside.skills is False:
+        raise Mistyped("set.no_skills")
+    if "H" in beside.games:
+        return
+    for space, letter in said.letters.items():
+        if letter and beside.said.letters.get(space) != letter:
+            raise Mistyped("set.no_letters", space=space)
+    for space, there in said.stars.items():
+        if there and not beside.said.stars.get(space) and beside.heroes is False:
+            raise Mistyped("set.no_stars", space=space)
+
+
+def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
+    """The same with what cannot be, told (``contradictions``) and asked (``doubts``, before all others).
+
+    Raises Mistyped for what the game is played without (`refuse_unplayed`).
+    """
+    refuse_unplayed(scored.corrections, beside)
+    coins, spaces = tuple(_about_coins(scored, beside)), tuple(_about_spaces(scored, beside))
+    if not coins and not spaces:
+        return scored
+    asked = [_asked(found, other, scored) for found, other in spaces if found.cells[0] not in scored.doubtful]
+    rest: Sequence[Doubt] = scored.doubts
+    if coins:
+        rest = [doubt for doubt in rest if doubt.kind != CoinsDoubt.kind]
+        asked.append(_how_many(scored, beside))
+    told = (*coins, *(found for found, _ in spaces))
+    kept = (doubt for doubt in asked if doubt is not None)
+    return replace(scored, doubts=(*kept, *rest), contradictions=told)
+
+
+def cannot_become(before: str, after: str) -> bool:
+    """Whether a space that bore one map letter cannot bear another later: what is drawn stays, or is destroyed
+    ("Zerstörte Felder", die-kartographin-anleitung)."""
+    return before not in UNMARKED and after not in (before, Terrain.DESTROYED)
+
+
+# Coins.
+
+
+@dataclass(frozen=True)
+class _Neighbours:
+    """The sheets next to a season's, each with the seasons in between (and one); the first is blank where nobody has
+    an earlier sheet, and ``earlier`` None."""
+
+    start: Sheet
+    seasons: int
+    earlier: Season | None
+    later: tuple[Season, Sheet, int] | None
+
+
+def _neighbours(scored: Scored, season: Season, beside: Beside) -> _Neighbours:
+    same = {each: sheet for each, sheet in beside.sheets.items() if sheet.layout == scored.sheet.layout}
+    at = SEASONS.index(season)
+    before = [each for each in SEASONS[:at] if each in same]
+    after = [each for each in SEASONS[at + 1 :] if each in same]
+    later = (after[0], same[after[0]], SEASONS.index(after[0]) - at) if after else None
+    if before:
+        return _Neighbours(same[before[-1]], at - SEASONS.index(before[-1]), before[-1], later)
+    return _Neighbours(Sheet.blank(scored.sheet.layout), at + 1, None, later)
+
+
+def _marked(scored: Scored) -> int:
+    return scored.coins + scored.sheet.spent
+
+
+def _about_coins(scored: Scored, beside: Beside) -> Iterator[Contradiction]:
+    season = scored.table.season
+    if season is None or scored.table.card is not None or beside.skills:
+        return
+    marked, near = _marked(scored), _neighbours(scored, season, beside)
+    said: dict[str, object] = {"coins": marked}
+    if near.earlier is not None and marked < near.start.marked:
+        yield Contradiction("against.coins_stay", {**said, "season": near.earlier, "other": near.start.marked})
+    gained = most_coins_gained(near.start, scored.sheet, beside.games, near.seasons)
+    if marked > near.start.marked + gained:
+        bound = {
+            "most": near.start.marked + gained,
+            "before": near.start.marked,
+            "shapes": near.seasons * COINS_BY_SHAPES,
+            "mountains": len(set(surrounded(scored.sheet)) - set(surrounded(near.start))),
+            "dragon": DRAGON_COINS,
+        }
+        key = "against.coins_most_dragon" if "H" in beside.games else "against.coins_most"
+        yield Contradiction(key, {**said, **bound})
+    if near.later is None:
+        return
+    when, later, seasons = near.later
+    between = most_coins_gained(scored.sheet, later, beside.games, seasons)
+    if marked > later.marked:
+        yield Contradiction("against.coins_stay", {**said, "season": when, "other": later.marked})
+    elif later.marked > marked + between:
+        yield Contradiction("against.coins_rise", {**said, "season": when, "other": later.marked, "most": between})
+
+
+def _how_many(scored: Scored, beside: Beside) -> Doubt:
+    """The question how many coins score, with the nearest numbers that can be: first what was read, if it can."""
+    season = scored.table.season
+    assert season is not None
+    near = _neighbours(scored, season, beside)
+    least = near.start.marked
+    most = min(COINS, least + most_coins_gained(near.start, scored.sheet, beside.games, near.seasons))
+    if near.later is not None:
+        _, later, seasons = near.later
+        least = max(least, later.marked - most_coins_gained(scored.sheet, later, beside.games, seasons))
+        most = min(most, later.marked)
+    if least <= most:
+        read = [] if scored.reading is None else [scored.reading.coins.marked]
+        found = [n for n in read if least <= n <= most] + [min(max(_marked(scored), least), most)]
+    else:  # the other sheets cannot both be right either
+        found = [near.start.marked, most]
+    spent, now = scored.sheet.spent, scored.coins
+    known = next((doubt for doubt in scored.doubts if doubt.kind == CoinsDoubt.kind), None)
+    others = [n - spent for n in found] + [int(other.read or 0) for other in (known.alternatives if known else ())]
+    others = [n for n in dict.fromkeys(others) if n != now and n >= 0]
+    return CoinsDoubt(now, tuple(Alternative(n, 0.5 / len(others), _change(n - now)) for n in others))
+
+
+# Spaces.
+
+
+def _about_spaces(scored: Scored, beside: Beside) -> Iterator[tuple[Contradiction, str]]:
+    """Typed spaces that another season's sheet contradicts, with what that has; the nearest season's."""
+    season, said = scored.table.season, scored.corrections
+    if season is None or not beside.sheets:
+        return
+    at = SEASONS.index(season)
+    nearest = sorted(beside.sheets, key=lambda each: abs(SEASONS.index(each) - at))
+    for space in said.cells:
+        if said.origins.get(space, TYPED).how is not How.TYPED or space in scored.undone.spaces:
+            continue
+        now = scored.sheet.board[space]
+        for each in nearest:
+            there = beside.sheets[each].board[space]
+            before, after = (there, now) if SEASONS.index(each) < at else (now, there)
+            if cannot_become(before, after):
+                values = {"said": now, "season": each, "other": there, "cells": (space,)}
+                yield Contradiction("against.space", values, (space,)), there
+                break
+
+
+def _asked(found: Contradiction, other: Value, scored: Scored) -> Doubt | None:
+    """The question which of both it is; None where that changes no points here."""
+    doubt = SpacesDoubt(str(found.values["said"]), (), found.cells)
+    change = _total(scored, doubt.applied_to(scored.sheet, other)) - _total(scored, scored.sheet)
+    if not change and (scored.season is not None or scored.table.card is not None):
+        return None
+    return replace(doubt, alternatives=(Alternative(other, 0.5, _change(change)),))
+
+
+def _total(scored: Scored, sheet: Sheet) -> int:
+    """Points of the season or of the card in question; 0 where neither is known."""
+    card, then = scored.table.card, replace(scored, sheet=sheet)
+    if card is not None:
+        return card.score(sheet.board, scored.table.heroes).points
+    return 0 if then.season is None else then.season.total
+
+
+def _change(points: int) -> Mapping[str, int]:
+    return MappingProxyType({"total": points} if points else {})

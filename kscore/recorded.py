@@ -1,0 +1,295 @@
+"""Sheets of a record, decided again from what was kept of looking at them, with any corrections, as if the photo were
+still looked at; and what the record tells about a sheet that is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from types import MappingProxyType
+
+from engine.game import PlayerResult, standings
+from engine.history import Certainty, Finding
+from engine.layout import LAYOUTS
+from engine.season import SEASONS, Season, SeasonScore
+from engine.sheet import Sheet
+from engine.terrain import PRINTED
+from kscore.asking import Answer, Asker, ComparesSheets, Scorer, Step, Typed, settled
+from kscore.check import Known
+from kscore.contradictions import contradicted
+from kscore.corrections import ANSWERED, Corrections, Origin
+from kscore.entry import Entry, digest
+from kscore.errors import AgainstRecord, Mistyped
+from kscore.game import Game, Seat
+from kscore.hands import Sitting, known_hands
+from kscore.late import score_at_season_end
+from kscore.messages import Texts
+from kscore.request import Request
+from kscore.score_photo import (
+    Case,
+    Placed,
+    table_of,
+    typed_scorer,
+)
+from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence, correct
+from kscore.season_end import SeasonEnd, beside, ended, scored_sheet, since, typed
+from kscore.shared_cards import Told, shared_cards, turned_since
+from kscore.whole_game import Recorded
+from scanner.decide.hand import KnownHands
+from scanner.kept_look import KeptLook, opened
+from scanner.network import installed_models
+from scanner.reading import Reading
+
+
+@dataclass(frozen=True)
+class SeatInGame:
+    """A player's season in a game of a record (`kscore.score_photo.SeatAtTable`)."""
+
+    game: Game
+    player: str
+    season: Season
+
+    def placed(self, score: SeasonScore) -> Placed:
+        """What the player has, and the place, if this is the season's score."""
+        game, results = self.game, []
+        for player in game.setup.players:
+            total, lost = game.total(player), game.lost_to_monsters(player)
+            if player == self.player:
+                had = game.points(player, self.season)
+                total += score.total - (0 if had is None else had.total)
+                others = [p.monsters for s in SEASONS if s != self.season and (p := game.points(player, s)) is not None]
+                lost = None if None in others else score.monsters.points + sum(each or 0 for each in others)
+            elif player in game.unranked:
+                continue
+            results.append(PlayerResult(player, total, lost))
+        own = next(place for place in standings(results) if place.player.name == self.player)
+        level = tuple(each.name for each in results if each.total == own.player.total and each.name != self.player)
+        return Placed(own.player.total, own.rank, len(results), level, own.shared)
+
+    def earlier(self) -> Mapping[Season, Recorded]:
+        """What the record has of the seasons before."""
+        found = {}
+        for season in SEASONS[: SEASONS.index(self.season)]:
+            entry, points = self.game.entry(self.player, season), self.game.points(self.player, season)
+            if entry is not None and points is not None:
+                again = reconsidered(self.game, entry)
+                found[season] = Recorded(points.total, points.monsters, again is not None and bool(again.doubts))
+        return found
+
+
+def sitting(game: Game, seat: Seat, until: str | None = None) -> Sitting:
+    """Who sits there. This season's sheets and later ones do not teach how this one is read: a sheet does not confirm
+    itself, and the order in which a season's photos are taken shall not matter."""
+    now = SEASONS[SEASONS.index(seat.season) :]
+    of_it = (entry for entry in game.entries if entry.season in now)
+    sources = frozenset(source for entry in of_it if (source := digest(entry.evidence)) is not None)
+    return Sitting(seat.player, game.setup.players, sources, until)
+
+
+def knowing(
+    source: Looked,
+    game: Game,
+    seat: Seat,
+    season: Season | None,
+    entry: Entry | None = None,
+    hands: KnownHands | None = None,
+    told: Told | None = None,
+) -> Looked:
+    """The same with what the record knows: last season's sheet, what is played, what the player said before, which
+    season ends (None while that is asked) and which cards its other sheets show; of an ``entry`` what was said since
+    that it cannot stand beside."""
+    setup, previous = game.setup, game.previous(seat.player, seat.season)
+    confirmed = game.confirmed(seat.player, seat.season)
+    later = game.confirmed_later(seat.player, seat.season)
+    reopened = {} if entry is None else game.contradicted(entry)
+    shared = None if season is None else shared_cards(game, seat, told)
+    return source.knowing(
+        previous, setup.games, setup.heroes, setup.skills, confirmed, reopened, later, season, hands, shared
+    )
+
+
+def standing(game: Game, entry: Entry) -> Corrections:
+    """What was said of a recorded sheet and still stands: nothing that was said of another season contradicts it."""
+    return entry.corrections.without_cells(game.contradicted(entry))
+
+
+def recorded(game: Game, entry: Entry, request: Request) -> Case:
+    """A sheet of a game's record, with what is still open about its reading.
+
+    Raises AgainstRecord for an entry without a sheet.
+    """
+    sheet = entry.sheet
+    if sheet is None:
+        raise AgainstRecord("record.no_sheet", player=entry.player)
+    said = standing(game, entry).and_typed(request.corrections.common.texts())
+    coins = sheet.coins if request.coins is None else request.coins
+    table = replace(table_of(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins)
+    if entry.reading is None:
+        score = typed_scorer(sheet, table, beside(game, Seat(entry.player, entry.season)))
+    else:
+        score = scorer_of(game, entry, table)
+        if entry.evidence is None:
+            score = _as_entered(score, entry)
+    before = known_before(game, Seat(entry.player, entry.season))
+    past = beside(game, Seat(entry.player, entry.season))
+    case = Case(entry.player, request, score, said, before=before, heroes=game.setup.heroes, beside=past)
+    return replace(case, seat=SeatInGame(game, entry.player, entry.season), cards=game.setup.card_set)
+
+
+def _as_entered(score: Scorer, entry: Entry) -> Scorer:
+    """The same for a record of before evidence was kept: answers tell nothing about other spaces any more, as they did
+    at the photo, so the sheet that was entered stands, with what is typed now."""
+    assert entry.sheet is not None
+    sheet, before = entry.sheet, entry.corrections
+
+    def scored(said: Corrections) -> Scored:
+        found = score(said)
+        return found if said.effects != before.effects else replace(found, sheet=correct(sheet, said))
+
+    return scored
+
+
+def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | None = None) -> SeasonEnd:
+    """A recorded sheet with more corrections and its open questions asked again.
+
+    Raises AgainstRecord for an entry without a sheet.
+    """
+    if entry.sheet is None:
+        raise AgainstRecord("record.no_sheet", player=entry.player)
+    if entry.reading is None:
+        return typed(game, entry.player, entry.season, entry.sheet, corrections)
+    scorer = scorer_of(game, entry)
+    said = entry.corrections.cells
+    unsaid = [space for space in game.contradicted(entry) if corrections.cells.get(space) == said.get(space)]
+    corrections = corrections.without_cells(unsaid)  # what is typed now stands
+    if asker is not None:
+        corrections = corrections.without_accepted()  # a review asks again what Enter let stand
+
+    def again(scored: Scored) -> SeasonEnd:
+        new = replace(entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at="")
+        return ended(game, Seat(entry.player, entry.season), scored, new)
+
+    return compared(again(settled(scorer, scorer(corrections), asker)), scorer, again, asker)
+
+
+def compared(end: SeasonEnd, score: Scorer, again: Callable[[Scored], SeasonEnd], asker: Asker | None) -> SeasonEnd:
+    """A season's end after somebody has compared map and sheet, as long as it cannot have come from last season's.
+
+    The map lacks or has something then, or last season's did: what is let stand with Enter is what the player says of
+    these spaces, and reopens an earlier sheet that has something else there. ``again`` makes the end of a score.
+    """
+    while isinstance(asker, ComparesSheets):
+        said = end.scored.corrections
+        wrong = [finding for finding in end.odd if _worth_comparing(finding, said)]
+        reply = asker.compare(end.scored, wrong) if wrong else Step.QUIT
+        if isinstance(reply, Step):
+            break
+        try:
+            before = said
+            if isinstance(reply, Typed):
+                said = said.and_typed(reply.texts, ANSWERED)
+            else:
+                said = said.with_cells(_as_drawn(end.scored.sheet, wrong, said), Origin(reply.how))
+            if said == before:
+                break
+            end = again(settled(score, score(said), asker))
+        except Mistyped as error:
+            asker.refuse(error)
+            continue
+        if isinstance(reply, Answer):
+            break
+    return end
+
+
+def _worth_comparing(finding: Finding, said: Corrections) -> bool:
+    """Whether a finding is likely to come from a space that was read wrongly, now or last season, and of which nobody
+    said anything: what cannot be, and new spaces that no shapes make or no season has time for (LIKELY; in drawn games
+    nearly always a misread space)."""
+    wrong = finding.certainty is Certainty.IMPOSSIBLE or finding.key in ("no_shapes", "misfit", "season_length")
+    return wrong and any(space not in said.cells for space in finding.cells)
+
+
+def _as_drawn(sheet: Sheet, findings: Sequence[Finding], said: Corrections) -> dict[str, str]:
+    """What stands on the spaces that findings are about, without print and what was said already."""
+    spaces = dict.fromkeys(space for finding in findings for space in finding.cells if space not in said.cells)
+    return {space: letter for space in spaces if (letter := str(sheet.board[space])) not in PRINTED}
+
+
+def known_before(game: Game, seat: Seat) -> Mapping[Season, Known]:
+    """Earlier seasons of a player as the record has them."""
+    found = {}
+    for season in SEASONS[: SEASONS.index(seat.season)]:
+        points, before = game.points(seat.player, season), game.sheet(seat.player, season)
+        if points is not None and points.score is not None and before is not None:
+            found[season] = Known(points.score, before, game.setup.heroes)
+    return found
+
+
+def kept_look(entry: Entry) -> KeptLook | None:
+    """What was kept of looking at the photo; None for a typed map and for records of before.
+
+    Raises AgainstRecord where it is damaged (an export that somebody changed).
+    """
+    if entry.evidence is None:
+        return None
+    try:
+        return opened(entry.evidence)
+    except ValueError:
+        raise AgainstRecord("record.evidence", player=entry.player) from None
+
+
+def networks_note(entry: Entry, t: Texts) -> str | None:
+    """What cannot be used of the evidence because other networks saw it; None where all can, or nothing was kept."""
+    look = kept_look(entry)
+    if look is None or look.comparable(installed_models()):
+        return None
+    return t("review.other_networks")
+
+
+def source_of(game: Game, entry: Entry) -> Source:
+    """What reads the sheet again with some spaces known.
+
+    Raises ValueError for an entry without a reading, AgainstRecord for damaged evidence.
+    """
+    if entry.reading is None or entry.sheet is None:
+        raise ValueError("nothing was read for this entry")
+    look = kept_look(entry)
+    if look is not None:
+        seat = Seat(entry.player, entry.season)
+        known = knowing(Looked(look), game, seat, entry.season, entry, _hands_then(game, entry, look))
+        if known.look.given.shared is None:
+            return known
+        turned = turned_since(known, entry, standing(game, entry).cells)
+        return replace(known, reopened=MappingProxyType({**turned, **known.reopened}))
+    own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
+    return WithoutEvidence(Reading.from_json(entry.reading, own))
+
+
+def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
+    """The hands that were known when the sheet was photographed, where it was read with any."""
+    if entry.reading is None or "hands" not in entry.reading or not look.comparable(installed_models()):
+        return None
+    return known_hands(sitting(game, Seat(entry.player, entry.season), first_booked(game, entry)))
+
+
+def first_booked(game: Game, entry: Entry) -> str:
+    """When the photo of an entry was first entered: a review is a later entry with the same evidence."""
+    return min((each.made_at for each in game.entries if each.evidence == entry.evidence), default=entry.made_at)
+
+
+def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
+    """Scores a recorded reading again, with any corrections; ``asked`` where other points than the season's are asked
+    for. Raises as `source_of`."""
+    table = asked or Table(game.setup.card_set, entry.season, game.setup.heroes)
+    past = since(game, Seat(entry.player, entry.season))
+    return partial(score_at_season_end, source_of(game, entry), table, past)
+
+
+def reconsidered(game: Game, entry: Entry) -> Scored | None:
+    """The sheet as it is decided now, with what is still doubtful; None for a typed total."""
+    if entry.sheet is None:
+        return None
+    if entry.reading is None:
+        seat, table = Seat(entry.player, entry.season), Table(game.setup.card_set, entry.season, game.setup.heroes)
+        return contradicted(Scored(entry.sheet, table, corrections=entry.corrections), beside(game, seat))
+    return scorer_of(game, entry)(standing(game, entry))

@@ -1,0 +1,92 @@
+"""What was entered into a record at a terminal: the history, what was changed, taken back and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from engine.messages import one_line
+from kscore.corrections import Corrections
+from kscore.messages import Texts
+from kscore.views.wording import correction_words, minus, season_name
+
+if TYPE_CHECKING:
+    from kscore.entry import Entry
+    from kscore.game import Game, Seat
+
+
+def undone_lines(entry: Entry, game: Game, t: Texts) -> Iterator[str]:
+    """What was taken back, what stands in its place in the game as it is now, and the way back."""
+    now = game.entry(entry.player, entry.season)
+    yield t("game.undone", what=_entered(entry, now, t))
+    was, is_ = _total_of(game, entry), None if now is None else _total_of(game, now)
+    yield t("game.undone_gone", was=was) if is_ is None else t("game.undone_now", was=was, now=is_)
+    yield t("game.undone_back")
+
+
+def redone_lines(entry: Entry, before: Game, t: Texts) -> Iterator[str]:
+    """What was brought back; ``before`` is the game without it."""
+    stood = before.entry(entry.player, entry.season)
+    yield t("game.redone", what=_entered(entry, stood, t))
+    if stood is not None:
+        yield t("game.redone_now", was=_total_of(before, stood), now=_total_of(before, entry))
+
+
+def changed_lines(before: Game, after: Game, seats: Iterable[Seat], t: Texts) -> Iterator[str]:
+    """What a review has changed, sheet by sheet: the points before and after, and the way back."""
+    changed = 0
+    for seat in seats:
+        old, new = before.entry(seat.player, seat.season), after.entry(seat.player, seat.season)
+        if old is None or new is None or old.number == new.number:
+            continue
+        changed += 1
+        values = {"player": seat.player, "season": season_name(seat.season, t)}
+        yield t("review.changed", before=_total_of(before, old), after=_total_of(after, new), **values)
+    if changed:
+        yield t("review.changed_back", n=changed)
+
+
+def _total_of(game: Game, entry: Entry) -> str:
+    """The points of an entry, whether it stands or was taken back."""
+    points = replace(game, entries=(replace(entry, undone=False),)).points(entry.player, entry.season)
+    assert points is not None
+    return minus(points.total)
+
+
+def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
+    """What an entry is: what was said of a sheet that was there before, a sheet, or a total."""
+    head = t("end.heading", player=entry.player, season=season_name(entry.season, t))
+    if before is not None and before.sha256 == entry.sha256 and before.sheet is not None and entry.sheet is not None:
+        known = before.corrections.statements()
+        new = [each for each in entry.corrections.statements() if each not in known]
+        words = ", ".join(correction_words(Corrections.of(new), t))
+        if words:
+            return t("game.said_of", sheet=head, said=words)
+    what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
+    return one_line(f"{head} ({Path(what).name})")
+
+
+def log(game: Game, t: Texts) -> RenderableType:
+    """Everything entered, oldest first."""
+    parts: list[RenderableType] = [Text(t("game.history"), style="bold")]
+    for entry in game.entries:
+        what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
+        line = f"  {_local(entry.made_at)}  {entry.player}, {season_name(entry.season, t)}: {what}"
+        if entry.corrections:
+            line += f" ({', '.join(entry.corrections.texts())})"
+        parts.append(Text(one_line(line), style="strike dim" if entry.undone else ""))
+    return Group(*parts)
+
+
+def _local(moment: str) -> str:
+    """A record's moment by the clock of whoever looks."""
+    try:
+        return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
+    except ValueError:
+        return moment

@@ -1,0 +1,194 @@
+"""What cannot be: coins that fall or that no season brings, spaces that another season's sheet contradicts."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.season import SEASONS, Season
+from engine.sheet import Sheet
+from engine.simulate import simulate_game
+from kscore.asking import settled
+from kscore.contradictions import Beside, contradicted
+from kscore.corrections import ANSWERED, Corrections, How
+from kscore.entry import Entry, Setup
+from kscore.errors import Mistyped
+from kscore.game import Game, Seat
+from kscore.recorded import reconsidered
+from kscore.scoring import Scored, Table, score_sheet
+from kscore.season_end import beside
+from kscore.store import Record
+from tests.kscore.sheets import CARDS, sheet
+from tests.kscore.test_game import Run
+from tests.kscore.test_known_by_the_record import over, points, run  # noqa: F401
+from tests.kscore.test_scoring import SPRING, dialogue
+
+KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+TABLES = {season: replace(SPRING, season=season) for season in SEASONS}
+
+
+def told(scored: Scored) -> list[str]:
+    return [each.key for each in scored.contradictions]
+
+
+def judged(season: Season, marked: int, others: Beside, *said: str) -> Scored:
+    return contradicted(score_sheet(sheet(marked=marked), TABLES[season], Corrections.parse(said)), others)
+
+
+def others(**coins: int) -> Beside:
+    return Beside({Season(name): sheet(marked=marked) for name, marked in coins.items()}, "K", False)
+
+
+def test_marked_coins_stay_where_no_skills_are_played() -> None:
+    """Seven in autumn cannot be two in winter ("Markiert sie in eurer Schatztruhe": nothing but skills strikes out)."""
+    found = judged(Season.WINTER, 7, others(autumn=7), "coins=2")
+    assert told(found) == ["against.coins_stay"]
+    (doubt,) = found.doubts
+    assert (doubt.kind, doubt.read, [other.read for other in doubt.alternatives]) == ("coins", 2, [7])
+    assert doubt.alternatives[0].changes == {"total": 5}
+    assert found.season is not None
+    assert found.season.coins == 2  # what was said is scored, and open
+    assert judged(Season.WINTER, 7, replace(others(autumn=7), skills=True), "coins=2").doubts == ()
+
+
+def test_the_other_season_is_marked_too() -> None:
+    assert told(judged(Season.AUTUMN, 7, others(winter=2))) == ["against.coins_stay"]
+    assert told(judged(Season.AUTUMN, 7, others(winter=7))) == []
+
+
+@pytest.mark.parametrize(("season", "most"), list(zip(SEASONS, (4, 8, 12, 14), strict=True)))
+def test_a_season_brings_four_coins_by_shapes_at_most(season: Season, most: int) -> None:
+    """Each game has four explore cards with a coin; the sheet has no surrounded mountain, and no dragon comes in K."""
+    assert told(judged(season, most, Beside(games="K"))) == []
+    if most < 14:
+        found = judged(season, 0, Beside(games="K"), f"coins={most + 1}")
+        assert told(found) == ["against.coins_most"]
+        assert [other.read for other in found.doubts[0].alternatives] == [most]
+        assert told(judged(season, min(14, most + 3), Beside(games="KH"))) == []  # the dragon's three
+        assert told(judged(season, most + 1, replace(others(), skills=True))) == []
+
+
+def test_a_later_sheet_bounds_an_earlier_one() -> None:
+    assert told(judged(Season.SPRING, 1, others(summer=6))) == ["against.coins_rise"]
+    assert told(judged(Season.SPRING, 2, others(summer=6))) == []
+    found = judged(Season.SUMMER, 1, others(spring=3, autumn=2))
+    assert [other.read for other in found.doubts[0].alternatives] == [3, 2]
+
+
+@pytest.mark.parametrize(("games", "heroes"), [("K", False), ("H", True), ("KH", True)])
+def test_a_true_game_contradicts_nothing(games: str, heroes: bool) -> None:
+    layout = "H-A" if games == "H" else "K-A"
+    for seed in range(12):
+        played = simulate_game(seed, layout=layout, games=games).seasons
+        sheets = {each.season: each.sheet for each in played}
+        for season, drawn in sheets.items():
+            left = {when: each for when, each in sheets.items() if when is not season}
+            said = Corrections().with_cells({space: drawn.board[space] for space in ("A1", "F5", "K11")})
+            scored = Scored(drawn, TABLES[season], corrections=said.with_coins(drawn.coins))
+            assert contradicted(scored, Beside(left, games, False, heroes)).contradictions == (), (seed, season)
+
+
+def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirms_it() -> None:
+    autumn = Beside({Season.AUTUMN: sheet()}, "K", False)
+    found = judged(Season.WINTER, 0, autumn, "A1=.")
+    assert told(found) == ["against.space"]
+    assert [(doubt.cells, doubt.read) for doubt in found.doubts] == [(("A1",), ".")]
+    assert found.doubts[0].alternatives[0].read == "F"
+    answered = Scored(found.sheet, found.table, corrections=Corrections().with_cells({"A1": "."}, ANSWERED))
+    assert contradicted(answered, autumn).doubts == ()
+    assert told(judged(Season.WINTER, 0, autumn, "A1=X")) == []  # what is drawn may be destroyed
+    assert told(judged(Season.WINTER, 0, autumn, "A5=W")) == []
+    later = Beside({Season.WINTER: sheet()}, "K", False)
+    assert told(judged(Season.AUTUMN, 0, later, "A1=W")) == ["against.space"]
+    assert told(judged(Season.AUTUMN, 0, later, "A1=.")) == []
+
+
+@pytest.mark.parametrize("said", ["spent=1", "H9=MZ", "A5=star"])
+def test_what_the_game_is_played_without_is_refused_and_old_records_are_not(said: str) -> None:
+    plain, corrections = Beside(games="K", skills=False, heroes=False), Corrections.parse([said])
+    scored = Scored(sheet(), SPRING, corrections=corrections)
+    with pytest.raises(Mistyped):
+        contradicted(scored, plain)
+    assert contradicted(scored, replace(plain, said=corrections)).contradictions == ()
+    assert contradicted(scored, Beside(games="KH", skills=True)).contradictions == ()
+
+
+def test_coins_that_were_said_are_what_scores_whatever_is_struck_out() -> None:
+    seen = replace(sheet(), marked=8, spent=6)
+    assert score_sheet(seen, SPRING, Corrections.parse(["coins=12"])).coins == 12
+    with pytest.raises(Mistyped):
+        Corrections.parse(["coins=12,spent=6"])
+
+
+def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_said() -> None:
+    def score(said: Corrections) -> Scored:
+        return contradicted(score_sheet(sheet(marked=7), TABLES[Season.WINTER], said), others(autumn=7))
+
+    talk, lines = dialogue("en", "", "")
+    after = settled(score, score(Corrections.parse(["coins=2"])), talk)
+    shown = "\n".join(str(line) for line in lines)
+    assert shown.count("How many coins") == 1
+    assert "there are 7, and marked coins stay" in shown
+    assert "as you said" in shown
+    assert "stays open" in shown
+    assert after.doubts
+    assert after.corrections.origins["coins"].how is How.ANSWERED
+    talk, _ = dialogue("en", "2")
+    assert settled(score, score(Corrections.parse(["coins=2"])), talk).doubts == ()
+
+
+def test_a_typed_map_in_a_record_is_open_too(tmp_path: Path) -> None:
+    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna",), KEYS)) as record:
+        record.add(Entry("Anna", Season.SPRING, sheet(marked=3)))
+        record.add(Entry("Anna", Season.SUMMER, sheet(marked=1)))
+        game = Game.of(record)
+    summer = reconsidered(game, game.latest("Anna"))
+    assert summer is not None
+    assert told(summer) == ["against.coins_stay"]
+    assert beside(game, Seat("Anna", Season.SUMMER)).sheets.keys() == {Season.SPRING}
+
+
+def test_review_tells_before_and_after_keeps_it_open_and_marks_the_season(run: Run, over: list[Path]) -> None:  # noqa: F811
+    code, out, _ = run("review", "Anna", "--season", "winter", "--set", "coins=0")
+    assert code == 5
+    assert "That cannot be" in out
+    assert "kscore undo" in out
+    winter = json.loads(run("game", "--json")[1])["players"][0]["seasons"]["winter"]
+    assert winter["open"] is True
+    before = points(run)["Anna"]["winter"]
+    assert run("undo")[0] == 0
+    assert f"{points(run)['Anna']['winter']} → {before} points" in out
+    assert run("check", over[0], "--set", "coins=0", "--no-input")[0] in (5, 6)
+    assert "That cannot be" in run("final", over[0], "--set", "coins=0", "--no-input")[1]
+    asked = json.loads(run("what-if", "Anna", "coins=0", "--json")[1])
+    assert [each["key"] for each in asked["what_if_impossible"]] == ["coins_stay"]
+    assert "cannot have been" in run("what-if", "Anna", "coins=0")[1]
+
+
+def test_a_correction_in_spring_marks_spring(run: Run, over: list[Path]) -> None:  # noqa: F811
+    drawn = simulate_game(5, "K-A").seasons[0].sheet.board
+    space = next(name for name in drawn.geometry.cells(drawn.mask("F") | drawn.mask("V") | drawn.mask("A")))
+    code, out, _ = run("review", "Anna", "--season", "spring", "--set", f"{space}=M,coins=14")
+    assert code in (5, 6)
+    seasons = json.loads(run("game", "--json")[1])["players"][0]["seasons"]
+    assert seasons["spring"]["open"] is True
+    assert f"{space}: monster here, but" in out
+
+
+def test_a_typed_map_with_coins_that_cannot_be(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    run("new", "Anna", "--recommended", "--no-input")
+    text = "/".join(Sheet.parse(sheet().line).board.rows)
+    code, out, _ = run("enter", "Anna", "spring", "--map", text, "--set", "coins=9")
+    assert code in (5, 6)
+    assert "at most 4 are earned" in out
+    code, out, _ = run("--map", text, "--set", "coins=9", "--season", "spring", "--cards", CARDS)
+    assert code == 5
+    assert "at most 7 are earned" in out
+
+
+def test_tables_know_the_season() -> None:
+    assert Table().season is None
+    assert contradicted(Scored(sheet(marked=14), Table())).contradictions == ()
