@@ -9,7 +9,7 @@ from functools import partial
 from types import MappingProxyType
 
 from engine.game import PlayerResult, standings
-from engine.history import Certainty, Finding
+from engine.history import Certainty, Finding, attacked_monsters
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
 from engine.sheet import Sheet
@@ -180,7 +180,7 @@ def compared(end: SeasonEnd, score: Scorer, again: Callable[[Scored], SeasonEnd]
     """
     while isinstance(asker, ComparesSheets):
         said = end.scored.corrections
-        wrong = [finding for finding in end.odd if _worth_comparing(finding, said)]
+        wrong = [finding for finding in end.odd if _worth_comparing(finding, end.scored.sheet, said)]
         reply = asker.compare(end.scored, wrong) if wrong else Step.QUIT
         if isinstance(reply, Step):
             break
@@ -201,12 +201,14 @@ def compared(end: SeasonEnd, score: Scorer, again: Callable[[Scored], SeasonEnd]
     return end
 
 
-def _worth_comparing(finding: Finding, said: Corrections) -> bool:
+def _worth_comparing(finding: Finding, sheet: Sheet, said: Corrections) -> bool:
     """Whether a finding is likely to come from a space that was read wrongly, now or last season, and of which nobody
-    said anything: what cannot be, and new spaces that no shapes make or no season has time for (LIKELY; in drawn games
-    nearly always a misread space)."""
+    said anything: what cannot be, new spaces that no shapes make or no season has time for (LIKELY; in drawn games
+    nearly always a misread space), and stars of no hero's attack where one of them may destroy a monster."""
     wrong = finding.certainty is Certainty.IMPOSSIBLE or finding.key in ("no_shapes", "misfit", "season_length")
-    return wrong and any(space not in said.cells for space in finding.cells)
+    if finding.key == "stars_of_no_hero":
+        wrong = bool(attacked_monsters(sheet, finding.cells))
+    return wrong and any(space not in said.cells and space not in said.stars for space in finding.cells)
 
 
 def _as_drawn(sheet: Sheet, findings: Sequence[Finding], said: Corrections) -> dict[str, str]:

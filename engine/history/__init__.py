@@ -12,5 +12,6 @@ can have been drawn, :mod:`~engine.history.covers` searches for the shapes.
 
 from engine.history.finding import Certainty, Finding, Table
 from engine.history.judge import findings
+from engine.history.stars import attacked_monsters
 
-__all__ = ["Certainty", "Finding", "Table", "findings"]
+__all__ = ["Certainty", "Finding", "Table", "attacked_monsters", "findings"]

@@ -40,6 +40,22 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         yield Finding("hero_not_drawn", (), Certainty.LIKELY, (("cards", tuple(keys)),))
 
 
+def attacked_monsters(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
+    """The monsters that an attack of one of the heroes on these spaces can reach, whatever stars can be seen.
+
+    A star on a monster destroys it, so one that was not seen, or seen where none is, changes points where a monster is
+    in reach; elsewhere stars change nothing ("Zerstörte Felder", die-kartographin-anleitung).
+    """
+    heroes = bits(SHEET_GEOMETRY.mask(spaces) & now.board.mask("H"))
+    reach = 0
+    for hero in heroes:
+        for card in HERO_CARDS.values():
+            for attack in card.pattern.attacks(hero):
+                reach |= attack
+    reach |= SHEET_GEOMETRY.mask(spaces) & SHEET_GEOMETRY.mask(now.stars)
+    return SHEET_GEOMETRY.cells(reach & now.board.mask("M"))
+
+
 def fallback_possible(now: Sheet, table: Table) -> bool:
     """Whether a single space can have been drawn because no shape of an explore card fitted.
 

@@ -38,4 +38,6 @@ SENTENCES: dict[str, Template] = {
     "whole.from_record": "wie in der Partie eingetragen",
     "whole.record_differs": "wie in der Partie eingetragen; im Kasten steht {written}",
     "whole.record_open": "In der Partie noch offen: {seasons}. Klären mit: kscore review {name}",
+    "compare.prompt_stars": "    Was ist anders (F7=leer, A5=Stern)? Enter: nichts: ",
+    "page.monster_spaces": "Monster, leer daneben:",
 }

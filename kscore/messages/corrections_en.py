@@ -38,4 +38,6 @@ SENTENCES: dict[str, Template] = {
     "whole.from_record": "as recorded",
     "whole.record_differs": "as recorded; its box says {written}",
     "whole.record_open": "Open in the record: {seasons}. Settle it with: kscore review {name}",
+    "compare.prompt_stars": "    What differs (F7=empty, A5=star)? Enter if nothing: ",
+    "page.monster_spaces": "Monsters, empty beside them:",
 }

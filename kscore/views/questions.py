@@ -104,7 +104,8 @@ class TerminalAsker:
         values = [value for value, *_ in offered]
         while True:
             try:
-                reply = self._reply(doubt, values, self.line(t(key, most=len(offered))).strip())
+                prompt = t(key, most=len(offered), first=value_name(doubt, values[0], t))
+                reply = self._reply(doubt, values, self.line(prompt).strip())
             except EOFError:
                 return Step.QUIT
             if reply is not None:
@@ -182,9 +183,10 @@ class TerminalAsker:
             self.say(t("review.pictures", path=path))
             if self.open_ is not None:
                 self.open_(path)
+        stars = any(finding.key == "stars_of_no_hero" for finding in findings)
         for _ in range(TRIES):
             try:
-                typed = self.line(t("compare.prompt")).strip()
+                typed = self.line(t("compare.prompt_stars" if stars else "compare.prompt")).strip()
                 if not typed:
                     return Answer(None, How.ACCEPTED)
                 if typed.casefold() in QUIT_WORDS:

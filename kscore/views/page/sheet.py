@@ -129,8 +129,14 @@ def tally_of(score: SeasonScore | Scored, speech: Speech) -> tuple[Line, ...]:
     return (
         *(_card(entry, speech) for entry in score.cards),
         Line(str(score.coins), speech("report.coins")),
-        Line(minus(score.monsters.points), speech("report.monsters"), _spaces(score.monsters)),
+        _lost_to_monsters(score.monsters, speech),
     )
+
+
+def _lost_to_monsters(monsters: Score, speech: Speech) -> Line:
+    """The points lost to monsters; its spaces are the empty ones beside them, not the monsters' own."""
+    spaces = _spaces(monsters)
+    return Line(minus(monsters.points), speech("page.monster_spaces" if spaces else "report.monsters"), spaces)
 
 
 def questions_of(
