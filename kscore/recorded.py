@@ -178,9 +178,11 @@ def compared(end: SeasonEnd, score: Scorer, again: Callable[[Scored], SeasonEnd]
     The map lacks or has something then, or last season's did: what is let stand with Enter is what the player says of
     these spaces, and reopens an earlier sheet that has something else there. ``again`` makes the end of a score.
     """
+    stars: set[Finding] = set()
     while isinstance(asker, ComparesSheets):
         said = end.scored.corrections
-        wrong = [finding for finding in end.odd if _worth_comparing(finding, end.scored.sheet, said)]
+        wrong = [each for each in end.odd if each not in stars and _worth_comparing(each, end.scored.sheet, said)]
+        stars |= {finding for finding in wrong if finding.key == STARS}  # a monster may be all that was wrong there
         reply = asker.compare(end.scored, wrong) if wrong else Step.QUIT
         if isinstance(reply, Step):
             break
@@ -201,12 +203,16 @@ def compared(end: SeasonEnd, score: Scorer, again: Callable[[Scored], SeasonEnd]
     return end
 
 
+STARS = "stars_of_no_hero"
+"""The finding of stars that are no hero's attack."""
+
+
 def _worth_comparing(finding: Finding, sheet: Sheet, said: Corrections) -> bool:
     """Whether a finding is likely to come from a space that was read wrongly, now or last season, and of which nobody
     said anything: what cannot be, new spaces that no shapes make or no season has time for (LIKELY; in drawn games
     nearly always a misread space), and stars of no hero's attack where one of them may destroy a monster."""
     wrong = finding.certainty is Certainty.IMPOSSIBLE or finding.key in ("no_shapes", "misfit", "season_length")
-    if finding.key == "stars_of_no_hero":
+    if finding.key == STARS:
         wrong = bool(attacked_monsters(sheet, finding.cells))
     return wrong and any(space not in said.cells and space not in said.stars for space in finding.cells)
 

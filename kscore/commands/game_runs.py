@@ -17,7 +17,7 @@ from engine.season import Season
 from kscore import console, new_game
 from kscore.asking import Asker, Question
 from kscore.commands.card_runs import json_line
-from kscore.corrections import MOST_POINTS, Corrections
+from kscore.corrections import MOST_POINTS, Corrections, How
 from kscore.entry import Entry
 from kscore.entry import Typed as TypedTotal
 from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
@@ -179,8 +179,11 @@ def review(
         seats = _to_review(loaded, player, season, said)
         if not seats:
             console.tell(t("review.nothing_open"))
-        ends = []
+        gone: list[Seat] = []
         for seat in seats:
+            if gone and seat.season not in OpenTotals.of(loaded).to_review(seat.player):
+                continue  # what was said of another sheet has settled it
+            gone.append(seat)
             entry = loaded.latest(seat.player, seat.season)
             if console.somebody_is_there():
                 console.tell(t("end.heading", player=entry.player, season=season_name(entry.season, t)))
@@ -192,12 +195,13 @@ def review(
             if settled or end.entry.corrections != entry.corrections:
                 record.add(end.entry)
                 loaded = Game.of(record)
-            ends.append(end)
+        entries = [loaded.latest(seat.player, seat.season) for seat in gone]
+        ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]  # as they stand after all answers
     for end in ends:
         console.show(terminal_game.season_end(end, t))
         console.show("")
     console.show(terminal_game.overview(loaded, t))
-    for line in terminal_history.changed_lines(before, loaded, seats, t):
+    for line in terminal_history.changed_lines(before, loaded, gone, bool(said), t):
         console.show(line)
     for told in teach_booked(loaded, [(e.player, e.season) for e in ends if "hands" in (e.entry.reading or {})], t):
         console.tell(told)
@@ -206,15 +210,25 @@ def review(
 
 def _to_review(game: Game, player: str | None, season: Season | None, said: Corrections) -> tuple[Seat, ...]:
     """The sheets to go through: of the named player the named season, else those that have open questions, else the
-    newest; without a player all that have open questions."""
+    newest; without a player all that have open questions. Of each player those first of which something was typed, the
+    newest first: a slip there is what makes the others doubtful."""
     if player is None:
         left = OpenTotals.of(game)
-        return tuple(Seat(each, when) for each in game.setup.players for when in left.to_review(each))
+        return tuple(seat for each in game.setup.players for seat in _typed_first(game, each, left.to_review(each)))
     name = game.player(player)
     if season is not None:
         return (Seat(name, season),)
     seasons = () if said else OpenTotals.of(game).to_review(name)
-    return tuple(Seat(name, when) for when in seasons or (game.latest(name).season,))
+    return _typed_first(game, name, seasons) or (Seat(name, game.latest(name).season),)
+
+
+def _typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Seat, ...]:
+    def typed_at(season: Season) -> int:
+        entry = game.latest(player, season)
+        origins = (statement.origin.how for statement in entry.corrections.statements())
+        return entry.number if How.TYPED in origins else 0
+
+    return tuple(Seat(player, season) for season in sorted(seasons, key=typed_at, reverse=True))
 
 
 def _asker(show: bool, t: Texts) -> Asker | None:

@@ -96,7 +96,7 @@ SENTENCES: dict[str, Template] = {
     "review.why_sheets": Plural(
         "n", "Ein anderes Blatt zeigt dieselben Karten.", "{n} andere Blätter zeigen dieselben Karten."
     ),
-    "review.choice": "    {n}  {answer} ({p}{change})",
+    "review.choice": "    {n}  {answer} ({said})",
     "review.same": ", wie gelesen",
     "review.points": Plural("n", ", {points} Punkt", ", {points} Punkte"),
     "review.no_change": ", gleich viele Punkte",

@@ -95,7 +95,7 @@ SENTENCES: dict[str, Template] = {
     "review.why_sheets": Plural(
         "n", "Another player's sheet shows the same cards.", "{n} other players' sheets show the same cards."
     ),
-    "review.choice": "    {n}  {answer} ({p}{change})",
+    "review.choice": "    {n}  {answer} ({said})",
     "review.same": ", as read",
     "review.points": Plural("n", ", {points} point", ", {points} points"),
     "review.no_change": ", same points",

@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw
 
 from engine.grid import SIZE, Space, row_name
 from engine.sheet import Sheet
-from engine.terrain import DRAWN, PRINTED, UNMARKED
+from engine.terrain import DRAWN, MARKED, PRINTED, UNMARKED
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.span import span_of
@@ -79,14 +79,17 @@ def overlay(scored: Scored, t: Texts, registered: RegisteredPhoto) -> Picture:
 
 
 def questions(registered: RegisteredPhoto, asked: Sequence[Asked], track: Picture | None = None) -> Picture:
-    """What is asked about, a part for every question under its number; BGR uint8 (H, W, 3).
+    """What is asked about, a part for every question under its number, in their order; BGR uint8 (H, W, 3).
 
     Of spaces each one, framed, with its neighbours round it (the rest counted where they are very many); of coins their
     ``track`` (H, W, 3) BGR uint8, enlarged.
     """
-    parts = [_spaces(registered, each) for each in asked if each.cells]
-    if track is not None:
-        parts += [_track(track, each) for each in asked if each.kind == "coins"]
+    parts = []
+    for each in sorted(asked, key=lambda one: one.number):
+        if each.cells:
+            parts.append(_spaces(registered, each))
+        elif track is not None and each.kind == "coins":
+            parts.append(_track(track, each))
     width = max(part.width for part in parts)
     whole = Image.new("RGB", (width, sum(part.height for part in parts)), _PAPER)
     top = 0
@@ -249,7 +252,8 @@ def _drawn(sheet: Sheet) -> Image.Image:
 
 
 def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
-    """The picture with a legend below it: cards and their points, coins, monsters, total. BGR uint8."""
+    """The picture with a legend below it: cards and their points, coins, monsters, total; what the letters mean. BGR
+    uint8."""
     size = max(14, round(image.width / 42))
     lines: list[tuple[str | None, str, str]] = [
         (entry.edict, entry.card.name(t.lang), str(entry.score.points)) for entry in scored.cards
@@ -260,7 +264,10 @@ def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
         total = t("report.total", season=season_name(scored.season.season, t))
         lines.append((None, total, total_text(scored.season.total, span_of(scored))))
     step = round(size * 1.6)
-    whole = Image.new("RGB", (image.width, image.height + step * len(lines) + size), _PAPER)
+    drawn = [letter for letter in MARKED if any(letter in row for row in scored.sheet.board.rows)]
+    across = max(1, (image.width - size) // (9 * size))
+    rows = len(lines) + -(-len(drawn) // across)
+    whole = Image.new("RGB", (image.width, image.height + step * rows + size), _PAPER)
     whole.paste(image, (0, 0))
     draw = ImageDraw.Draw(whole)
     for number, (edict, name, points) in enumerate(lines):
@@ -271,6 +278,11 @@ def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
         bold = number == len(lines) - 1 and scored.season is not None
         write_text(draw, size * 3, y, name, size, _INK, "left", bold)
         write_text(draw, size * 24, y, points, size, _INK, "right", bold)
+    top = image.height + size / 2 + len(lines) * step
+    for place, letter in enumerate(drawn):
+        x, y = size * (1 + 9 * (place % across)), top + place // across * step
+        _badge(draw, x - size * 0.7, y - size * 0.7, round(size * 3), letter)
+        write_text(draw, x + size * 2, y + step / 2, t(f"terrain.{letter}"), size * 0.9, _INK, "left")
     return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 

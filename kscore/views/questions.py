@@ -98,8 +98,10 @@ class TerminalAsker:
         for reason in _reasons(doubt, scored, t):
             self.say("    " + reason)
         offered = _offered(doubt, scored, t)
+        impossible = bool(against_lines(scored.contradictions, t, doubt))  # nobody knows how likely something else is
         for n, (value, p, change) in enumerate(offered, start=1):
-            self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), p=percent(p), change=change))
+            said = change.removeprefix(", ") if impossible else percent(p) + change
+            self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), said=said))
         key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(doubt.kind, "review.prompt_number")
         values = [value for value, *_ in offered]
         while True:

@@ -38,16 +38,19 @@ def redone_lines(entry: Entry, before: Game, t: Texts) -> Iterator[str]:
         yield t("game.redone_now", was=_total_of(before, stood), now=_total_of(before, entry))
 
 
-def changed_lines(before: Game, after: Game, seats: Iterable[Seat], t: Texts) -> Iterator[str]:
-    """What a review has changed, sheet by sheet: the points before and after, and the way back."""
+def changed_lines(before: Game, after: Game, seats: Iterable[Seat], typed: bool, t: Texts) -> Iterator[str]:
+    """What a review has changed, sheet by sheet: the points before and after, and the way back. ``typed``: somebody
+    typed corrections, and wants to know of a sheet that they change no points of, too."""
     changed = 0
     for seat in seats:
         old, new = before.entry(seat.player, seat.season), after.entry(seat.player, seat.season)
         if old is None or new is None or old.number == new.number:
             continue
         changed += 1
-        values = {"player": seat.player, "season": season_name(seat.season, t)}
-        yield t("review.changed", before=_total_of(before, old), after=_total_of(after, new), **values)
+        was, is_ = _total_of(before, old), _total_of(after, new)
+        if typed or was != is_:
+            values = {"player": seat.player, "season": season_name(seat.season, t)}
+            yield t("review.changed", before=was, after=is_, **values)
     if changed:
         yield t("review.changed_back", n=changed)
 

@@ -106,14 +106,23 @@ def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
     return first
 
 
-def doubt_line(doubt: Doubt, t: Texts, said: Corrections | None = None) -> str:
-    """One doubt: where, what was read (or said before), what else it may be and what that changes."""
+def doubt_line(
+    doubt: Doubt, t: Texts, said: Corrections | None = None, contradictions: Sequence[Contradiction] = ()
+) -> str:
+    """One doubt: where, what was read (or said before), what else it may be and what that changes; without
+    probabilities where what stands there cannot be."""
+    counted = not against_lines(contradictions, t, doubt)
     others = "; ".join(
-        f"{value_name(doubt, other.read, t)} ({percent(other.p)}{_change(other.changes, t)})"
+        value_name(doubt, other.read, t)
+        + _in_brackets(percent(other.p) + _change(other.changes, t) if counted else _change(other.changes, t))
         for other in likeliest(doubt)
     )
     key = "report.doubt_said" if said is not None and as_said(doubt, said) else "report.doubt_line"
     return t(key, where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
+
+
+def _in_brackets(text: str) -> str:
+    return f" ({text.removeprefix(', ')})" if text else ""
 
 
 def correction_words(said: Corrections, t: Texts) -> Iterator[str]:

@@ -129,3 +129,27 @@ def test_without_anybody_it_is_as_before(run: Run, tmp_path: Path) -> None:
     code, out, _ = run(photograph(tmp_path, "2_anna.jpg", with_space(SUMMER, OTHER)), "--json")
     assert code == 6
     assert json.loads(out)["player"] == "Anna"
+
+
+def heroes(seed: int) -> Sheet:
+    """The spring of a game with heroes."""
+    return simulate_game(seed, layout="H-A", games="H").seasons[0].sheet
+
+
+@pytest.mark.parametrize(("seed", "lost", "asked"), [(3, "D3", True), (4, "H9", False)])
+def test_stars_of_no_attack_are_asked_about_where_one_may_destroy_a_monster(
+    run: Run, tmp_path: Path, typing: Typing, seed: int, lost: str, asked: bool
+) -> None:
+    """Each attack pattern is told on its card: stars that make none are misread or misdrawn. Points hang on them only
+    where a monster is in the hero's reach: seed 3 has one beside the hero, seed 4 none on the whole map."""
+    true = heroes(seed)
+    assert lost in true.stars
+    prompts = typing(f"{lost}=star")
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--games", "H", "--layout", "H-A", "--no-input")[0] == 0
+    code, out, _ = run(photograph(tmp_path, "anna", replace(true, stars=true.stars - {lost})))
+    assert ("A5=star" in "".join(prompts)) is asked
+    assert ("no hero's attack" in out) is not asked  # what nobody is asked about is told
+    found = recorded().latest("Anna").sheet
+    assert found is not None
+    assert (lost in found.stars) is asked
+    assert code == 0

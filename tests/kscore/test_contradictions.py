@@ -22,6 +22,7 @@ from kscore.scoring import Scored, Table, score_sheet
 from kscore.season_end import beside
 from kscore.store import Record
 from tests.kscore.sheets import CARDS, sheet
+from tests.kscore.test_compared import Typing, typing  # noqa: F401
 from tests.kscore.test_game import Run
 from tests.kscore.test_known_by_the_record import over, points, run  # noqa: F401
 from tests.kscore.test_scoring import SPRING, dialogue
@@ -192,3 +193,19 @@ def test_a_typed_map_with_coins_that_cannot_be(run: Run, tmp_path: Path) -> None
 def test_tables_know_the_season() -> None:
     assert Table().season is None
     assert contradicted(Scored(sheet(marked=14), Table())).contradictions == ()
+
+
+def test_a_review_asks_first_what_was_typed_and_the_others_are_settled_by_it(
+    run: Run,  # noqa: F811
+    over: list[Path],  # noqa: F811
+    typing: Typing,  # noqa: F811
+) -> None:
+    before = points(run)["Anna"]
+    assert run("review", "Anna", "--season", "winter", "--set", "coins=0")[0] == 5
+    assert json.loads(run("game", "--json")[1])["players"][0]["seasons"]["autumn"]["open"] is True
+    prompts = typing("2")
+    code, out, _ = run("review", "Anna", "--no-open")
+    assert (len(prompts), code) == (1, 0)
+    assert out.count("Anna, Winter") == 2  # the sheet, and what it was and is
+    assert "Anna, Autumn" not in out
+    assert points(run)["Anna"] == before

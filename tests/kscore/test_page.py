@@ -113,6 +113,7 @@ def test_doubts_and_corrections_are_marked(game: Game, whole: str) -> None:
     assert re.search(rf'class="[^"]*\bdoubt\b[^"]*" data-c="{doubted}"', whole)
     assert re.search(rf'class="[^"]*\bcorrected\b[^"]*" data-c="{corrected}"', whole)
     assert f"berichtigt: {corrected}: leer<" in whole
+    assert "Monsters, empty beside them:" in whole
     assert f"{doubted}: read as empty, or monster (30%, −" in whole
 
 

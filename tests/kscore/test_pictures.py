@@ -86,6 +86,23 @@ def test_the_coin_track_is_pictured_where_coins_are_asked_about() -> None:
     assert (result == 90).mean() > 0.5
 
 
+def test_questions_are_pictured_in_the_order_in_which_they_are_asked() -> None:
+    track = np.full((20, 280, 3), 200, np.uint8)
+    coins, spaces = picture.Asked(1, "coins"), picture.Asked(2, "cells", ("A1",))
+    alone = picture.questions(registered_photo(), [coins], track)
+    both = picture.questions(registered_photo(), [spaces, coins], track)
+    height, width = alone.shape[:2]
+    assert np.array_equal(both[:height, :width], alone)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_legend_says_what_the_letters_mean(lang: str) -> None:
+    """Every terrain on the map has its badge there: five stand in two rows, the three of a barer map in one."""
+    bare = replace(sheet(), board=sheet().board.replace(dict.fromkeys(("C3", "D3", "D4", "H7"), ".")))
+    most, least = (picture.straightened(score_sheet(each, SPRING), Texts(lang)) for each in (sheet(), bare))
+    assert most.shape[0] > least.shape[0]
+
+
 def test_pictures_are_written_or_refused(tmp_path: Path) -> None:
     plain = np.zeros((4, 4, 3), np.uint8)
     files.write_picture(tmp_path / "new" / "a.png", plain)

@@ -206,6 +206,19 @@ KEYS += ["contradictions", "evidence", "coins", "boxes", "final", "unseen", "sea
 TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
 
 
+@pytest.mark.parametrize(("lang", "shown"), [("en", "(Enter: forest)"), ("de", "(Enter: Wald)")])
+def test_the_prompt_says_what_enter_takes(lang: str, shown: str) -> None:
+    prompts: list[str] = []
+
+    def line(prompt: str) -> str:
+        prompts.append(prompt)
+        raise EOFError
+
+    source, asker = WithoutEvidence(reading(cells("F", "V", "A1"))), TerminalAsker(Texts(lang), prompts.append, line)
+    settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
+    assert shown in prompts[-1]
+
+
 def test_enter_takes_what_was_read() -> None:
     source = WithoutEvidence(reading(*TWO))
     talk, said = dialogue("en", "\n", "\n")

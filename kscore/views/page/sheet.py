@@ -12,6 +12,7 @@ from engine.season import EdictScore, SeasonScore
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import MARKED, PRINTED, Terrain
 from kscore.corrections import Contradiction, Corrections
+from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.views.page.said import Said, Speech
 from kscore.views.wording import against_lines, correction_words, doubt_line, minus, signed, turned_lines
@@ -182,7 +183,10 @@ def _reason(text: Callable[[str], str], speech: Speech) -> Said:
 
 
 def _doubt(doubt: Doubt, speech: Speech, contradictions: Sequence[Contradiction]) -> Said:
-    return speech.by(lambda t: " ".join((doubt_line(doubt, t), *against_lines(contradictions, t, doubt))))
+    def line(t: Texts) -> str:
+        return " ".join((doubt_line(doubt, t, None, contradictions), *against_lines(contradictions, t, doubt)))
+
+    return speech.by(line)
 
 
 def _spaces(score: Score) -> tuple[str, ...]:
