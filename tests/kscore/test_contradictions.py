@@ -21,11 +21,13 @@ from kscore.recorded import reconsidered
 from kscore.scoring import Scored, Table, score_sheet
 from kscore.season_end import beside
 from kscore.store import Record
+from tests.kscore.conftest import Run
 from tests.kscore.sheets import CARDS, sheet
 from tests.kscore.test_compared import Typing, typing  # noqa: F401
-from tests.kscore.test_game import Run
-from tests.kscore.test_known_by_the_record import over, points, run  # noqa: F401
+from tests.kscore.test_known_by_the_record import over, points  # noqa: F401
 from tests.kscore.test_scoring import SPRING, dialogue
+
+pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 TABLES = {season: replace(SPRING, season=season) for season in SEASONS}
@@ -179,7 +181,7 @@ def test_a_correction_in_spring_marks_spring(run: Run, over: list[Path]) -> None
     assert f"{space}: monster here, but" in out
 
 
-def test_a_typed_map_with_coins_that_cannot_be(run: Run, tmp_path: Path) -> None:  # noqa: F811
+def test_a_typed_map_with_coins_that_cannot_be(run: Run, tmp_path: Path) -> None:
     run("new", "Anna", "--recommended", "--no-input")
     text = "/".join(Sheet.parse(sheet().line).board.rows)
     code, out, _ = run("enter", "Anna", "spring", "--map", text, "--set", "coins=9")
@@ -196,7 +198,7 @@ def test_tables_know_the_season() -> None:
 
 
 def test_a_review_asks_first_what_was_typed_and_the_others_are_settled_by_it(
-    run: Run,  # noqa: F811
+    run: Run,
     over: list[Path],  # noqa: F811
     typing: Typing,  # noqa: F811
 ) -> None:
