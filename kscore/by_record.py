@@ -241,8 +241,8 @@ def seated(
     said, heroes = request.corrections.of(photo), game.setup.heroes
     source = Looked(seen)
     sheet = source.reading(said.cells).sheet()
-    if isinstance(asker, ShowsNames):
-        asker.names_of(photo, lambda: seen.stages["names"])
+    if isinstance(asker, ShowsNames) and isinstance(seen, pipeline.Look):
+        asker.names_of(photo, seen.names)
     seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
     evidence = None
     if request.season is None and request.card is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -9,16 +10,19 @@ import pytest
 
 from engine.season import Season
 from kscore.asking import ShowsNames
+from kscore.by_record import look
 from kscore.commands.card_runs import search_cards
 from kscore.entry import Entry, Setup, Typed
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game import Game
 from kscore.messages import Texts
 from kscore.named_photos import named_photos, refuse
+from kscore.request import Request
 from kscore.season_end import whose
 from kscore.store import Record
 from kscore.views.questions import TerminalAsker
 from kscore.views.terminal_game import worth_telling
+from scanner.pipeline import Reader
 from tests.kscore.conftest import RunIn
 from tests.kscore.sheets import sheet
 
@@ -94,6 +98,24 @@ def test_the_name_lines_are_shown_where_it_is_asked_whose_a_sheet_is() -> None:
     assert asker.whose(photo, ("Anna", "Ben")) == "Ben"
     assert opened == ["(20, 90, 3).png"]
     assert any("(20, 90, 3).png" in line for line in said)
+
+
+def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(samples: Path, tmp_path: Path) -> None:
+    """The photo's own, cut out when they are asked for."""
+    photo = tmp_path / "IMG_1.jpg"
+    shutil.copy(samples / "game" / "1_spring_ben.jpg", photo)
+    shown: list[np.ndarray] = []
+
+    def written(lines: np.ndarray) -> str:
+        shown.append(lines)
+        return "names.png"
+
+    asker = TerminalAsker(Texts("en"), lambda _: None, lambda _: "b", name_lines=written)
+    found = look(Reader.load(), photo, Request(), Game(Setup("g", ("Anna", "Ben"), KEYS), ()), asker=asker)
+    assert found.seat.player == "Ben"
+    assert len(shown) == 1
+    assert min(shown[0].shape[:2]) > 20
+    assert shown[0].std() > 5, "there is print on them"
 
 
 def finished(tmp_path: Path, *totals: tuple[int, int]) -> Game:
