@@ -328,6 +328,13 @@ def test_what_is_under_way_and_what_went_wrong_is_seen_wherever_one_looks(scene:
     phone.page.wait_for_url(re.compile("/sheet/"))
 
     phone.go(f"/sheet/{key}")
+    phone.page.context.set_offline(True)
+    phone.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    phone.tap(".over [data-c='F7']")
+    phone.page.locator("#notices .notice", has_text="No connection").wait_for()
+    assert in_view(phone, "#notices .notice")
+    phone.page.context.set_offline(False)
+    phone.tap("#notices .notice button")
     phone.tap(".over [data-c='F7']")
     phone.page.wait_for_selector("dialog[open] [data-say]")
     scene.hand.ask("DELETE", f"/api/sheets/{key}")  # somebody else takes the sheet out meanwhile

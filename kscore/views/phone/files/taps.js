@@ -21,7 +21,8 @@ async function into(address) {
   const mine = ++tapped;
   const fresh = await part(address);
   const found = fresh?.firstElementChild;
-  if (!found || mine < tapped) return; // another space was tapped meanwhile
+  if (mine < tapped) return; // another space was tapped meanwhile
+  if (!found) return notice(say("offline"));
   dialog.replaceChildren(found);
   dialog.setAttribute("aria-labelledby", "dialog-title");
   if (!dialog.open) dialog.showModal();
