@@ -38,7 +38,9 @@ def reading_ahead(photos: Sequence[Path], options: ReadOptions, jobs: int, with_
     try:
         yield Ahead(Reader.load(), pool, deque(photos), options, with_pixels, AHEAD * jobs)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Waited for: where a run ends while its processes are still being told to, they may never hear of it, and the
+        # run waits for them for ever. What is being looked at is looked at to the end.
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -66,6 +67,14 @@ def test_processes_that_cannot_be_started_cost_nothing_but_time(photos: list[Pat
         assert ahead.look(photos[0], read_options(request)).found.layout == "K-A"
         with pytest.raises(ScanError):
             ahead.look(photos[1], read_options(request))
+
+
+def test_no_process_is_left_where_a_run_ends(photos: list[Path]) -> None:
+    """A process that is told to end while the run itself ends may never hear of it: the run then waits for ever."""
+    request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
+    with reading_ahead(photos, read_options(request), 2, False) as ahead:
+        assert ahead.look(photos[0], read_options(request)).found.layout == "K-A"
+    assert multiprocessing.active_children() == []
 
 
 @pytest.mark.parametrize(
