@@ -52,11 +52,11 @@ STANDS = 1.5
 """How much likelier it is (log) that a doubtful space still bears what last season's sheet has than the drawing, read
 with that sheet, says."""
 
-MOST_SETTLED = 2.0
+MOST_SETTLED = 1.0
 """By how much (log odds) the rules may make anything surer at most: people break rules, and then pieces that fit by
 chance would settle what the drawing leaves wide open."""
 
-MOST_SHARED = 4.0
+MOST_SHARED = 3.0
 """The same where other sheets of the season have told its cards, beside MOST_SETTLED."""
 
 _LEAST = 1e-9
