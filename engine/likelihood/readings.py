@@ -29,6 +29,8 @@ Spaces = Mapping[str, int]
 _KEPT = 60
 """Sets of cards of several terrains kept, the likeliest first."""
 _TINY = 1e-300
+_LEAST_SHARE = 1e-3
+"""Of a deck's ways to make the spaces: a lesser one says nothing about the cards."""
 
 
 class SearchedTooLong(Exception):
@@ -45,7 +47,8 @@ class Readings(Protocol):
 
 @dataclass
 class _Deck:
-    """One deck's part: what is known of a terrain's spaces (``says``, ``covered``) and of terrains together."""
+    """One deck's part: what is known of a terrain's spaces (``says``, ``covered``), of terrains together, and which
+    cards a key names (``seen``)."""
 
     season: SeasonSays
     covers: Covers
@@ -53,6 +56,7 @@ class _Deck:
     says: dict[tuple[int, str], float] = field(default_factory=dict)
     covered: dict[tuple[int, str], Weights] = field(default_factory=dict)
     together: dict[tuple[tuple[str, int], ...], Weights] = field(default_factory=dict)
+    seen: dict[int, PiecesSeen] = field(default_factory=dict)
 
 
 class SeasonReadings:
@@ -96,7 +100,9 @@ class SeasonReadings:
             weights = {key: each * deck.season.reached(key) for key, each in self._together(deck, spaces).items()}
             whole = sum(weights.values()) or 1.0
             for key, weight in weights.items():
-                seen = PiecesSeen.of(deck.season.pieces, key)
+                if weight < _LEAST_SHARE * whole:
+                    continue
+                seen = deck.seen.get(key) or deck.seen.setdefault(key, PiecesSeen.of(deck.season.pieces, key))
                 shares[seen] = shares.get(seen, 0.0) + exp(own - max(logs)) / every * weight / whole
         return CardsDrawn(self._season, self._games, shares)
 

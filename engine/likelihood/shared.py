@@ -26,6 +26,7 @@ from engine.season import LENGTHS, Season
 _AMBUSHES = 0.45
 """How many ambushes a season reveals, about: one card more is in the deck each season, and stays there unrevealed."""
 _TINY = 1e-12
+_NEXT_TO_NOTHING = 1e-5
 
 ASTRAY = 0.1
 """How often a sheet says nothing about the season's cards: misread, another evening's, a piece forgotten."""
@@ -59,7 +60,7 @@ class PiecesSeen:
 @dataclass(frozen=True)
 class CardsDrawn:
     """What one sheet says about the cards of a season of ``games`` ("K", "H", "KH"): ``shares`` is how likely each way
-    to make its spaces is, 1 in all."""
+    to make its spaces is, about 1 in all: the least likely are left out."""
 
     season: Season
     games: str
@@ -91,6 +92,7 @@ class SharedCards:
     games: str
     astray: float = ASTRAY
     _ratios: dict[PiecesSeen, float] = field(default_factory=dict, compare=False, repr=False)
+    _fit: dict[PiecesSeen, Sequence[int]] = field(default_factory=dict, compare=False, repr=False)
 
     def says(self, drawn: CardsDrawn) -> float:
         """log of how much likelier the other sheets are with the cards that a reading has than with any cards."""
@@ -104,16 +106,29 @@ class SharedCards:
         weight = (1 - APART) * self._explored[1]
         return weight / (weight + APART)
 
+    @cached_property
     def likely(self) -> Mapping[str, float]:
         """How likely each explore card and ambush is to have been revealed, by its key."""
-        chance = _AMBUSHES / len(self._ambushes)
-        found = {key: self.together * chance * came for key, (came, _) in self._ambushes.items()}
+        ambush = _AMBUSHES / len(self._ambushes)
+        found = {key: self.together * ambush * came for key, (came, _) in self._ambushes.items()}
         for deck in self.games:
             names = pieces_of(deck, self.games, False).cards
             for cards, prior in season_sets(deck, self.games, self.season).items():
-                odds = self.together * self._odds[deck][cards] + 1 - self.together
-                for bit in bits(cards):
-                    found[names[bit]] = found.get(names[bit], 0.0) + prior * odds / len(self.games)
+                chance = prior * (self.together * self._odds[deck][cards] + 1 - self.together) / len(self.games)
+                if chance > _NEXT_TO_NOTHING:
+                    for bit in bits(cards):
+                        found[names[bit]] = found.get(names[bit], 0.0) + chance
+        return found
+
+    def chance(self, cards: frozenset[str]) -> float:
+        """How likely the season is to have revealed just these explore cards, where the sheets belong together."""
+        found = 0.0
+        for deck in self.games:
+            pieces = pieces_of(deck, self.games, False)
+            key = sum(bit for bit in pieces.times if pieces.cards[bit] in cards)
+            if key.bit_count() == len(cards):
+                prior = season_sets(deck, self.games, self.season).get(key, 0.0)
+                found += prior * self._odds[deck].get(key, 0.0) / len(self.games)
         return found
 
     @cached_property
@@ -175,6 +190,12 @@ class SharedCards:
     def _fitting(self, seen: PiecesSeen) -> Sequence[int]:
         """The sets of explore cards that a season may have revealed: just these cards or, where some spaces are of
         unknown cards or no season has just these, all sets with them; any where there is none."""
+        known = self._fit.get(seen)
+        if known is None:
+            known = self._fit[seen] = self._sets_with(seen)
+        return known
+
+    def _sets_with(self, seen: PiecesSeen) -> Sequence[int]:
         pieces = pieces_of(seen.deck, self.games, False)
         prior = season_sets(seen.deck, self.games, self.season)
         cards = sum(bit for bit in pieces.times if pieces.cards[bit] in seen.cards)

@@ -220,7 +220,7 @@ class Search:
         own: dict[str, float] = {}
         for seen, share in drawn.shares.items():
             own |= {card: own.get(card, 0.0) + share for card in seen.cards}
-        likely = self._weight.cards.likely()
+        likely = self._weight.cards.likely
         return tuple(card for card, chance in likely.items() if chance >= sure and own.get(card, 0.0) < 1 - sure)
 
     def drawn(self) -> CardsDrawn | None:

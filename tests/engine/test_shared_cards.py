@@ -63,7 +63,7 @@ def test_two_players_of_one_table_know_the_cards_of_their_spring() -> None:
         games = simulate_table(6_600_000 + seed, (None, None), "K-A")
         shared = SharedCards(tuple(says(game, SPRING) for game in games), SPRING, "K")
         true = {key for key in games[0].seasons[0].revealed if key in EXPLORE_CARDS and not EXPLORE_CARDS[key].ruin}
-        likely = {key for key, chance in shared.likely().items() if chance > 0.5 and key in EXPLORE_CARDS}
+        likely = {key for key, chance in shared.likely.items() if chance > 0.5 and key in EXPLORE_CARDS}
         right.append(likely == true)
     assert sum(right) >= 10  # a player may not have drawn a card, because its shape fitted nowhere
 
@@ -113,7 +113,7 @@ def test_sheets_that_share_no_cards_say_nothing() -> None:
 def test_a_sheet_that_lost_a_piece_says_which_cards_are_missing_too() -> None:
     lost = drawn(*(REVEALED - {"orchard"}))  # six time units: no spring ends there
     shared = SharedCards((lost, drawn(*REVEALED)), SPRING, "K")
-    assert shared.likely()["orchard"] > 0.8
+    assert shared.likely["orchard"] > 0.8
 
 
 def test_sheets_of_another_season_or_other_games_say_nothing() -> None:

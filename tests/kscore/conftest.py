@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 import scanner.pipeline
-from tests.kscore.perfect import PerfectReader
+from engine.simulate import simulate_game
+from kscore import console
+from tests.kscore.perfect import PerfectReader, photograph
 
 RunIn = Callable[..., tuple[int, str, str]]
 """A language and the words of a command line; gives back (exit code, stdout, stderr)."""
 Run = Callable[..., tuple[int, str, str]]
 """The same, in English."""
+Typing = Callable[..., list[str]]
+"""Lines that somebody types; gives back the prompts as they are seen."""
+
+GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 
 
 @pytest.fixture
@@ -39,3 +47,43 @@ def run(run_in: RunIn) -> Run:
 def perfect_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     """Photos are text files here: games are tested, not eyes."""
     monkeypatch.setattr(scanner.pipeline, "Reader", PerfectReader)
+
+
+@pytest.fixture
+def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
+    """Somebody who types these lines, and the prompts that were seen."""
+
+    def call(*lines: str) -> list[str]:
+        prompts: list[str] = []
+        left: Iterator[str] = iter(lines)
+
+        def ask(prompt: str) -> str:
+            prompts.append(prompt)
+            try:
+                return next(left)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+        monkeypatch.setattr(console, "ask", ask)
+        return prompts
+
+    return call
+
+
+@pytest.fixture
+def over(tmp_path: Path, run: Run, perfect_reader: None) -> list[Path]:
+    """A game of Anna's and Ben's that is over; the photos of the last season."""
+    assert run("new", "Anna", "Ben", "--cards", GAME_CARDS, "--name", "g", "--no-input")[0] == 0
+    games = {"anna": simulate_game(5, "K-A"), "ben": simulate_game(6, "K-A")}
+    photos = []
+    for number in range(4):
+        photos = [photograph(tmp_path, f"{number}_{n}.jpg", g.seasons[number].sheet) for n, g in games.items()]
+        assert run(*photos, "--no-input")[0] in (0, 6)
+    assert "over" in run("game")[1]
+    return photos
+
+
+def points(run: Run) -> dict[str, dict[str, int]]:
+    data = json.loads(run("game", "--json")[1])
+    return {player["player"]: {s: p["total"] for s, p in player["seasons"].items()} for player in data["players"]}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,11 +11,10 @@ import pytest
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
-from kscore import console
 from kscore.corrections import How
 from kscore.game import Game, load
 from kscore.places import Places
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Run, Typing
 from tests.kscore.perfect import photograph
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
@@ -30,31 +28,6 @@ OTHER = "W" if TRUE != "W" else "F"
 
 def with_space(sheet: Sheet, letter: str) -> Sheet:
     return replace(sheet, board=sheet.board.replace({DRAWN: letter}))
-
-
-Typing = Callable[..., list[str]]
-
-
-@pytest.fixture
-def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
-    """Somebody who types these lines, and the prompts that were seen."""
-
-    def call(*lines: str) -> list[str]:
-        prompts: list[str] = []
-        left: Iterator[str] = iter(lines)
-
-        def ask(prompt: str) -> str:
-            prompts.append(prompt)
-            try:
-                return next(left)
-            except StopIteration:
-                raise EOFError from None
-
-        monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-        monkeypatch.setattr(console, "ask", ask)
-        return prompts
-
-    return call
 
 
 def played(run: Run, folder: Path, first: Sheet, second: Sheet) -> tuple[int, str, str]:

@@ -21,13 +21,9 @@ from kscore.recorded import reconsidered
 from kscore.scoring import Scored, Table, score_sheet
 from kscore.season_end import beside
 from kscore.store import Record
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Run, Typing, points
 from tests.kscore.sheets import CARDS, sheet
-from tests.kscore.test_compared import Typing, typing  # noqa: F401
-from tests.kscore.test_known_by_the_record import over, points  # noqa: F401
 from tests.kscore.test_scoring import SPRING, dialogue
-
-pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 TABLES = {season: replace(SPRING, season=season) for season in SEASONS}
@@ -154,7 +150,7 @@ def test_a_typed_map_in_a_record_is_open_too(tmp_path: Path) -> None:
     assert beside(game, Seat("Anna", Season.SUMMER)).sheets.keys() == {Season.SPRING}
 
 
-def test_review_tells_before_and_after_keeps_it_open_and_marks_the_season(run: Run, over: list[Path]) -> None:  # noqa: F811
+def test_review_tells_before_and_after_keeps_it_open_and_marks_the_season(run: Run, over: list[Path]) -> None:
     code, out, _ = run("review", "Anna", "--season", "winter", "--set", "coins=0")
     assert code == 5
     assert "That cannot be" in out
@@ -171,7 +167,7 @@ def test_review_tells_before_and_after_keeps_it_open_and_marks_the_season(run: R
     assert "cannot have been" in run("what-if", "Anna", "coins=0")[1]
 
 
-def test_a_correction_in_spring_marks_spring(run: Run, over: list[Path]) -> None:  # noqa: F811
+def test_a_correction_in_spring_marks_spring(run: Run, over: list[Path]) -> None:
     drawn = simulate_game(5, "K-A").seasons[0].sheet.board
     space = next(name for name in drawn.geometry.cells(drawn.mask("F") | drawn.mask("V") | drawn.mask("A")))
     code, out, _ = run("review", "Anna", "--season", "spring", "--set", f"{space}=M,coins=14")
@@ -199,8 +195,8 @@ def test_tables_know_the_season() -> None:
 
 def test_a_review_asks_first_what_was_typed_and_the_others_are_settled_by_it(
     run: Run,
-    over: list[Path],  # noqa: F811
-    typing: Typing,  # noqa: F811
+    over: list[Path],
+    typing: Typing,
 ) -> None:
     before = points(run)["Anna"]
     assert run("review", "Anna", "--season", "winter", "--set", "coins=0")[0] == 5
@@ -211,3 +207,22 @@ def test_a_review_asks_first_what_was_typed_and_the_others_are_settled_by_it(
     assert out.count("Anna, Winter") == 2  # the sheet, and what it was and is
     assert "Anna, Autumn" not in out
     assert points(run)["Anna"] == before
+
+
+def test_coins_named_for_a_run_are_a_saying_that_an_answer_changes(run: Run, over: list[Path], typing: Typing) -> None:
+    before = points(run)["Anna"]["winter"]
+    prompts = typing("2")
+    assert run(over[0], "--coins", "0", "--season", "winter", "--player", "Anna", "--no-open")[0] == 0
+    assert len(prompts) == 1
+    assert points(run)["Anna"]["winter"] == before
+    code, out, _ = run("explain", "Treetower", "Anna", "--coins", "0")
+    assert code == 0  # coins are nothing to a card
+    assert "what is asked" not in out
+
+
+def test_a_monster_keeps_its_letter() -> None:
+    autumn = Beside({Season.AUTUMN: replace(sheet(), letters=(("H7", "Z"),))}, "H", False)
+    found = judged(Season.WINTER, 0, autumn, "H7=MT")
+    assert told(found) == ["against.letter"]
+    assert found.doubts == ()  # it changes no points
+    assert told(judged(Season.WINTER, 0, autumn, "H7=MZ")) == []

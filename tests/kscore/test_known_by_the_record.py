@@ -9,31 +9,13 @@ import pytest
 
 from engine.season import Season
 from engine.simulate import simulate_game
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Run, points
 from tests.kscore.perfect import photograph
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 SEASONS = tuple(Season)
-
-
-@pytest.fixture
-def over(tmp_path: Path, run: Run) -> list[Path]:
-    """A game of Anna's and Ben's that is over; the photos of the last season."""
-    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
-    games = {"anna": simulate_game(5, "K-A"), "ben": simulate_game(6, "K-A")}
-    photos = []
-    for number in range(4):
-        photos = [photograph(tmp_path, f"{number}_{n}.jpg", g.seasons[number].sheet) for n, g in games.items()]
-        assert run(*photos, "--no-input")[0] in (0, 6)
-    assert "over" in run("game")[1]
-    return photos
-
-
-def points(run: Run) -> dict[str, dict[str, int]]:
-    data = json.loads(run("game", "--json")[1])
-    return {player["player"]: {s: p["total"] for s, p in player["seasons"].items()} for player in data["players"]}
 
 
 def test_check_after_the_game_is_over_knows_the_cards(run: Run, over: list[Path]) -> None:
