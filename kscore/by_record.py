@@ -137,8 +137,10 @@ class OpenGame:
                 known = game.seen(digest(photo_bytes(photo)) or "")
                 asked, wanted = request, asker
                 if known is not None:
-                    # This very photo was entered: what was said of it stands, and `kscore review` asks again.
-                    asked, wanted = _as_before(request, photo, known), None
+                    # This very photo was entered: what was said of it stands, and `kscore review` asks again; so does
+                    # whoever types corrections now.
+                    asked = _as_before(request, photo, known)
+                    wanted = asker if request.corrections.of(photo) else None
                 recorder = recorders(photo)
                 now = look(reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorder, told=told)
                 if now.case.open_season is not None:

@@ -356,6 +356,14 @@ class CorrectionsOfPhotos:
         parsed = {stem: Corrections.parse(each) for stem, each in found.items()}
         return CorrectionsOfPhotos(parsed.pop("", Corrections()), MappingProxyType(parsed))
 
+    def with_coins(self, coins: int | None) -> CorrectionsOfPhotos:
+        """These, and so many coins that score (None: nobody says) on each sheet of which nothing else is typed."""
+        if coins is None:
+            return self
+        named = {stem: said if said.coins is not None else said.with_coins(coins) for stem, said in self.named.items()}
+        common = self.common if self.common.coins is not None else self.common.with_coins(coins)
+        return CorrectionsOfPhotos(common, MappingProxyType(named))
+
     def of(self, photo: Path) -> Corrections:
         """What holds for a photo."""
         return self.named.get(photo.stem.casefold(), self.common)

@@ -122,7 +122,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     if sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)
     said = standing(game, entry).and_typed(request.corrections.common.texts())
-    coins = sheet.coins if request.coins is None else request.coins
+    coins = sheet.coins if said.coins is None else None  # those that were scored, unless others are said
     table = replace(table_of(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins)
     if entry.reading is None:
         score = typed_scorer(sheet, table, beside(game, Seat(entry.player, entry.season)))

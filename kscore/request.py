@@ -31,10 +31,9 @@ class Request:
 
     ``cards``, ``season``, ``player`` and ``layout`` are None where nobody named them: a game's record knows the cards,
     the boxes on the sheet or the record tell the season, the record whose sheet it is, the scanner the layout.
-    ``heroes``: whether hero is a terrain type (None: it is). ``coins``: those that score, where they are known better
-    than the sheet shows. ``corners``: the grid's outer corners TL TR BR BL of the upright sheet, (x, y) in pixels of
-    the full-size photo. ``hands``: whether what is known of people's hands is used and learnt. ``revealed``: keys of
-    the season's ambushes and heroes (or of all its cards) in order.
+    ``heroes``: whether hero is a terrain type (None: it is). ``corners``: the grid's outer corners TL TR BR BL of the
+    upright sheet, (x, y) in pixels of the full-size photo. ``hands``: whether what is known of people's hands is used
+    and learnt. ``revealed``: keys of the season's ambushes and heroes (or of all its cards) in order.
 
     What is wanted beside the season's score: ``whole`` the whole game from the last sheet, ``check`` the written
     numbers compared, ``card`` the points of this card and of nothing else, ``changes`` what these other spaces would
@@ -44,7 +43,6 @@ class Request:
     cards: CardSet | None = None
     season: Season | None = None
     heroes: bool | None = None
-    coins: int | None = None
     layout: Layout | None = None
     corners: tuple[tuple[float, float], ...] | None = None
     corrections: CorrectionsOfPhotos = field(default_factory=CorrectionsOfPhotos)

@@ -391,7 +391,7 @@ def _to_do(case: Case, scored: Scored) -> tuple[Order, ...]:
 def table_of(request: Request, cards: CardSet | None, season: Season | None, heroes: bool | None) -> Table:
     """What is scored: the cards and season at the table, or the one card that was asked about."""
     known = None if request.card is not None else cards
-    return Table(known, season, heroes is not False, request.coins, request.card, request.changes)
+    return Table(known, season, heroes is not False, card=request.card, changes=request.changes)
 
 
 def scorer(source: scoring.Source, table: Table, past: Since, earlier: Mapping[Season, Recorded] | None) -> Scorer:

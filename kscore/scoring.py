@@ -336,8 +336,9 @@ class Scored:
 
     @property
     def coins(self) -> int:
-        """Points for coins."""
-        return self.sheet.coins if self.table.coins is None else self.table.coins
+        """Points for coins: those that were said stand above those known beforehand."""
+        said = self.table.coins is None or self.corrections.coins is not None
+        return self.sheet.coins if said else self.table.coins or 0
 
     @property
     def status(self) -> str:
@@ -394,7 +395,7 @@ def _stakes(table: Table, corrections: Corrections, undone: Undone) -> AtStake |
         return CardStakes(table.card, table.heroes, undone)
     if table.cards is None:
         return None
-    coins = corrections.coins if table.coins is None else table.coins
+    coins = table.coins if corrections.coins is None else corrections.coins
     if table.changes is not None:
         return ComparedStakes(table.cards, table.season, table.heroes, coins, undone, table.changes)
     return EarlierStakes(table.cards, table.season, table.heroes, coins, undone)

@@ -65,7 +65,7 @@ def photographed(game: Game, seat: Seat, scored: Scored, photo: Path, evidence: 
         where,
         digest(photo_bytes(photo)),
         data,
-        recorded_corrections(scored),
+        scored.corrections,
         evidence=evidence,
     )
     return ended(game, seat, scored, entry)
@@ -82,15 +82,7 @@ def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Co
 def scored_sheet(scored: Scored) -> Sheet:
     """The sheet with the coins that were scored on it, so that the record needs nothing else."""
     sheet = scored.sheet
-    if scored.table.coins is None or scored.table.coins == sheet.coins:
-        return sheet
-    return replace(sheet, marked=min(COINS, scored.table.coins + sheet.spent))
-
-
-def recorded_corrections(scored: Scored) -> Corrections:
-    """What the player said, coins named for the run (``--coins``) too: a review has nothing but the record."""
-    coins = scored.table.coins
-    return scored.corrections if coins is None else scored.corrections.with_coins(coins)
+    return sheet if scored.coins == sheet.coins else replace(sheet, marked=min(COINS, scored.coins + sheet.spent))
 
 
 def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:

@@ -98,8 +98,7 @@ class PhotoOptions:
             layout=parse_layout(self.layout),
             corners=parse_corners(self.corners),
             heroes=self.heroes,
-            coins=self.coins,
-            corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos),
+            corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
             hands=self.hand,
             **more,
         )
