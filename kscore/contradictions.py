@@ -61,14 +61,15 @@ def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
     """
     refuse_unplayed(scored.corrections, beside)
     coins, spaces = tuple(_about_coins(scored, beside)), tuple(_about_spaces(scored, beside))
-    if not coins and not spaces:
+    letters = tuple(_about_letters(scored, beside))
+    if not coins and not spaces and not letters:
         return scored
     asked = [_asked(found, other, scored) for found, other in spaces if found.cells[0] not in scored.doubtful]
     rest: Sequence[Doubt] = scored.doubts
     if coins:
         rest = [doubt for doubt in rest if doubt.kind != CoinsDoubt.kind]
         asked.append(_how_many(scored, beside))
-    told = (*coins, *(found for found, _ in spaces))
+    told = (*coins, *(found for found, _ in spaces), *letters)
     kept = (doubt for doubt in asked if doubt is not None)
     return replace(scored, doubts=(*kept, *rest), contradictions=told)
 
@@ -180,6 +181,19 @@ def _about_spaces(scored: Scored, beside: Beside) -> Iterator[tuple[Contradictio
             if cannot_become(before, after):
                 values = {"said": now, "season": each, "other": there, "cells": (space,)}
                 yield Contradiction("against.space", values, (space,)), there
+                break
+
+
+def _about_letters(scored: Scored, beside: Beside) -> Iterator[Contradiction]:
+    """Typed letters of monsters that have another one on another season's sheet. They change no points, but what the
+    end effects draw, so they are told and not asked ("notiert darin den Anfangsbuchstaben", die-kartographin-anleitung,
+    Hinterhalt: a letter is written once)."""
+    for space, letter in scored.corrections.letters.items():
+        for season, sheet in beside.sheets.items():
+            there = dict(sheet.letters).get(space)
+            if letter and there and there != letter:
+                values = {"said": letter, "season": season, "other": there, "cells": (space,)}
+                yield Contradiction("against.letter", values, (space,))
                 break
 
 

@@ -40,4 +40,5 @@ SENTENCES: dict[str, Template] = {
     "whole.record_open": "In der Partie noch offen: {seasons}. Klären mit: kscore review {name}",
     "compare.prompt_stars": "    Was ist anders (F7=leer, A5=Stern)? Enter: nichts: ",
     "page.monster_spaces": "Monster, leer daneben:",
+    "against.letter": "{cells}: hier {said:monster}, auf dem Blatt vom {season:season} aber {other:monster}. Ein Monster behält seinen Buchstaben.",
 }

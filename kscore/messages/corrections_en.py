@@ -40,4 +40,5 @@ SENTENCES: dict[str, Template] = {
     "whole.record_open": "Open in the record: {seasons}. Settle it with: kscore review {name}",
     "compare.prompt_stars": "    What differs (F7=empty, A5=star)? Enter if nothing: ",
     "page.monster_spaces": "Monsters, empty beside them:",
+    "against.letter": "{cells}: {said:monster} here, but {other:monster} on the sheet of {season:season}. A monster keeps its letter.",
 }
