@@ -56,7 +56,7 @@ MOST_SETTLED = 1.0
 """By how much (log odds) the rules may make anything surer at most: people break rules, and then pieces that fit by
 chance would settle what the drawing leaves wide open."""
 
-MOST_SHARED = 3.0
+MOST_SHARED = 1.0
 """The same where other sheets of the season have told its cards, beside MOST_SETTLED."""
 
 _LEAST = 1e-9
