@@ -155,7 +155,7 @@ def test_a_later_sheet_answers_what_was_open(
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
     monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
-    game = record(tmp_path, faint("Anna", unsure={"F6": ("V", ".", 2.0)}))
+    game = record(tmp_path, faint("Anna", unsure={"F6": ("V", ".", 3.2)}))
     assert ("Anna", Season.SPRING) in OpenTotals.of(game).sheets
     photo = tmp_path / "ben.jpg"
     photo.write_text("Ben")
