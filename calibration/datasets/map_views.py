@@ -110,8 +110,9 @@ def _sample_page(
     moved = corners + rng.normal(0, conditions.misfit, (4, 2))
     slip = cv2.getPerspectiveTransform(corners.astype(np.float32), moved.astype(np.float32))
     width, height = region.width * _FINE, region.height * _FINE
-    u = region.u0 + (np.arange(width) + 0.5)[None, :] / width * (region.u1 - region.u0)
-    v = region.v0 + (np.arange(height) + 0.5)[:, None] / height * (region.v1 - region.v0)
+    slip = slip.astype(np.float32)
+    u = (region.u0 + (np.arange(width) + 0.5) / width * (region.u1 - region.u0)).astype(np.float32)[None, :]
+    v = (region.v0 + (np.arange(height) + 0.5) / height * (region.v1 - region.v0)).astype(np.float32)[:, None]
     w = slip[2, 0] * u + slip[2, 1] * v + slip[2, 2]
     x = (slip[0, 0] * u + slip[0, 1] * v + slip[0, 2]) / w
     y = (slip[1, 0] * u + slip[1, 1] * v + slip[1, 2]) / w
@@ -122,8 +123,8 @@ def _sample_page(
     y = y + cv2.resize(field[1], (width, height), interpolation=cv2.INTER_CUBIC)
     origin, right = page.to_page(np.array([[0.0, 0.0], [1.0, 0.0]]))
     scale = right[0] - origin[0]
-    at_x = (origin[0] + x * scale).astype(np.float32)
-    at_y = (origin[1] + y * scale).astype(np.float32)
+    at_x = np.float32(origin[0]) + x * np.float32(scale)
+    at_y = np.float32(origin[1]) + y * np.float32(scale)
     return cv2.remap(page_image, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
 
 
@@ -149,10 +150,13 @@ def _light(view: NDArray[np.float32], conditions: ViewConditions, rng: np.random
 
 
 def _develop(view: NDArray[Any], region: Region, conditions: ViewConditions, rng: np.random.Generator) -> Image:
-    grey = view.mean(axis=2, keepdims=True)
-    view = grey + (view - grey) * conditions.saturation
-    view = np.clip((view - 128) * conditions.contrast + 128 + conditions.lift, 0, 255)
-    view = 255 * (view / 255) ** conditions.gamma
+    # Saturation mixes every channel with the grey mean, contrast and lift follow: one matrix and one sum for a pixel.
+    mixed = conditions.saturation * np.eye(3) + (1 - conditions.saturation) / 3
+    lift = 128 * (1 - conditions.contrast) + conditions.lift
+    matrix = np.column_stack([conditions.contrast * mixed, np.full(3, lift)])
+    view = cv2.transform(view, matrix)
+    np.clip(view, 0, 255, out=view)
+    view = 255 ** (1 - conditions.gamma) * cv2.pow(view, conditions.gamma)
     fine_cell = view.shape[1] / (region.u1 - region.u0)
     if conditions.blur * fine_cell > 0.25:
         view = cv2.GaussianBlur(view, (0, 0), conditions.blur * fine_cell)

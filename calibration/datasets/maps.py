@@ -145,7 +145,8 @@ def render_one(split: str, index: int, shared: str, icons: str, as_photos: bool 
 def _only_seen(terrain: NDArray[np.uint8], drawn: NDArray[np.uint8], page: Page) -> NDArray[np.uint8]:
     """The terrain labels (121,) uint8 with spaces as empty whose ink cannot be seen on the drawn page (H, W, 3) uint8:
     what is true of a sheet stands on its paper."""
-    change = np.abs(drawn.astype(np.int16) - page.image).max(axis=2) >= _SEEN
+    blue, green, red = cv2.split(cv2.absdiff(drawn, page.image))
+    change = cv2.max(cv2.max(blue, green), red) >= _SEEN
     found = terrain.copy()
     for index in np.flatnonzero(np.isin(terrain, [CLASSES.index(letter) for letter in MARKED])):
         row, column = divmod(int(index), SIZE)

@@ -194,9 +194,9 @@ def worn(image: Image, wear: Wear, rng: np.random.Generator, px_per_cell: float)
     slow = _slow_field((height, width), wear, rng, px_per_cell)
     if slow is not None:
         gain *= slow
-    light *= gain[..., None]
-    light *= np.array(wear.tint, np.float32)
-    return np.clip(light + 0.5, 0, 255).astype(np.uint8)
+    light *= cv2.merge([gain * np.float32(tint) for tint in wear.tint])
+    np.maximum(light, 0, out=light)
+    return np.asarray(cv2.convertScaleAbs(light), np.uint8)
 
 
 def _slow_field(
