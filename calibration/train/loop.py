@@ -9,6 +9,7 @@ figures of every check.
 from __future__ import annotations
 
 import copy
+import hashlib
 import itertools
 import json
 import math
@@ -118,6 +119,8 @@ def train(task: Task, course: Course, out: Path) -> None:
         "parameters": sum(parameter.numel() for parameter in network.parameters()),
         "licence": "MIT",
     }
+    if course.begin and course.begin.suffix == ".onnx":
+        made["began_with"] = {"sha256": hashlib.sha256(course.begin.read_bytes()).hexdigest(), "kept": course.kept}
     task.export(network, out, made)
 
 
