@@ -27,7 +27,7 @@ from engine.explore import AMBUSH_CARDS, find_revealed_card
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.contradictions import ALONE, Beside, contradicted
-from kscore.corrections import DRAWN, NOT_DRAWN, Corrections, effects_text
+from kscore.corrections import DRAWN, NOT_DRAWN, TYPED, Corrections, How, effects_text
 from kscore.errors import Mistyped
 from kscore.scoring import NOTHING_UNDONE, Scored, Source, Table, Undone, score_reading
 from scanner.reading import Alternative, CoinsDoubt, Doubt, EffectsDoubt
@@ -132,7 +132,8 @@ def _possible(sheet: Sheet, since: Since, corrections: Corrections, coins_known:
     """What may have to be taken back, the likeliest first; () where nothing has."""
     orders = effect_orders(sheet, since.revealed)
     if not orders:
-        if corrections.effects is not None:
+        # What a question was answered falls with the letters that it was about; who types it means something else.
+        if corrections.effects is not None and corrections.origins.get("effects", TYPED).how is How.TYPED:
             raise Mistyped("effects.none_on_sheet")
         return ()
     befores = dict.fromkeys(before for keys in orders for before in unwound(sheet, keys, since.previous))
