@@ -19,7 +19,7 @@ from scanner.decide.decision_table import DecisionTable
 from scanner.decide.missing import missing_doubts
 from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
-from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities
+from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities, starred_monsters
 from scanner.decide.terrain_model import Given
 from scanner.find.photo_quality import Quality
 from scanner.read.coins import TrackEvidence
@@ -66,7 +66,7 @@ class SheetEvidence:
         """The reading, without pictures; ``answered`` spaces (name → map letter) are certain and inform the rest."""
         began = time.perf_counter()
         settled = {space_index(space): letter for space, letter in answered.items()}
-        decision = decide(self.cells, given, self.table, settled)
+        decision = self._decided(given, settled)
         ruled = by_rules(decision, self._ruled(given), self._marked, self.table, settled)
         decision = ruled.decision
         questions = (
@@ -107,8 +107,12 @@ class SheetEvidence:
     def cards(self, given: Given, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
         """What the sheet says about its season's cards, for the season's other sheets; None where it says nothing."""
         settled = {space_index(space): letter for space, letter in answered.items()}
-        decision = decide(self.cells, given, self.table, settled)
+        decision = self._decided(given, settled)
         return cards_drawn(decision, self._ruled(given), self._marked, self.table, settled)
+
+    def _decided(self, given: Given, settled: Mapping[int, str]) -> Decision:
+        decision = decide(self.cells, given, self.table, settled)
+        return starred_monsters(self.cells, decision, given, self.table, settled)
 
     def _ruled(self, given: Given) -> Given:
         """The same, but without games where the rules say nothing: skills draw what no card shows, and so may whoever
