@@ -77,11 +77,14 @@ MIGRATIONS: tuple[str, ...] = (
 """Each brings the record from its index to the next ``user_version``."""
 
 
-_TAKE_BACK = "UPDATE entry SET undone = 1 WHERE id = ?"
+_TAKE_BACK = "UPDATE entry SET undone = 1 + (SELECT max(undone) FROM entry) WHERE id = ?"
+"""0 stands; other numbers count what was taken back, in order."""
 _TAKEN_BACK_LAST = (
-    "SELECT min(id) FROM entry WHERE undone = 1 AND id > (SELECT coalesce(max(id), 0) FROM entry WHERE undone = 0)"
+    "SELECT id FROM entry WHERE undone > 0 AND id > (SELECT coalesce(max(id), 0) FROM entry WHERE undone = 0)"
+    " ORDER BY undone DESC, id LIMIT 1"
 )
-"""Undoing goes from the newest entry to older ones, so the last one is the oldest of those behind all that stand."""
+"""Records of before, and imported ones, have 1 throughout: undoing goes from the newest entry to older ones, so of
+those the oldest behind all that stand was the last."""
 _NO_RECORD = (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError, sqlite3.DatabaseError)
 """What reading a record raises where what stands in it is not what kscore wrote."""
 
@@ -268,7 +271,7 @@ class Record:
         was taken back."""
         with self._writing():
             row = self._connection.execute(_TAKEN_BACK_LAST).fetchone()
-            if row[0] is None:
+            if row is None:
                 return None
             self._connection.execute("UPDATE entry SET undone = 0 WHERE id = ?", row)
         return next(entry for entry in self.entries() if entry.number == row[0])

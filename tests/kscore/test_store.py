@@ -79,6 +79,23 @@ def test_undo_takes_the_newest_back_and_keeps_it_in_the_history(tmp_path: Path) 
         assert record.undo() is None
 
 
+def test_redo_brings_back_what_was_taken_back_last(tmp_path: Path) -> None:
+    """Not what was taken back before something else was entered."""
+    with Record.create(tmp_path / "game", SETUP) as record:
+        record.add(SPRING)
+        record.add(replace(SPRING, player="Ben"))
+        record.undo()
+        autumn = record.add(replace(SPRING, season=Season.AUTUMN))
+        assert record.redo() is None
+        assert record.undo() == replace(autumn, undone=True)
+        assert record.redo() == autumn
+        assert record.redo() is None
+        record.put_right([autumn.number], [replace(SPRING, season=Season.WINTER)])
+        moved = record.undo()
+        assert moved is not None
+        assert record.redo() == replace(moved, undone=False)
+
+
 def test_revealed_cards_are_noted_once_a_season(tmp_path: Path) -> None:
     with Record.create(tmp_path / "game", SETUP) as record:
         assert record.revealed() == {}
