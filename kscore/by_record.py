@@ -18,7 +18,7 @@ from kscore.game import Game, Seat, load
 from kscore.hands import known_hands
 from kscore.named_photos import refuse
 from kscore.places import Places, record_path
-from kscore.recorded import SeatInGame, compared, knowing, known_before, recorded, sitting
+from kscore.recorded import SeatInGame, as_booked, compared, knowing, known_before, recorded, sitting
 from kscore.request import Request
 from kscore.score_photo import (
     Case,
@@ -142,7 +142,9 @@ class OpenGame:
                     asked = _as_before(request, photo, known)
                     wanted = asker if request.corrections.of(photo) else None
                 recorder = recorders(photo)
-                now = look(reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorder, told=told)
+                now = look(
+                    reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorder, told=told, known=known
+                )
                 if now.case.open_season is not None:
                     yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.case.look)
                     continue
@@ -207,16 +209,18 @@ def look(
     taken: Sequence[str] = (),
     recorder: Recorder | None = None,
     told: Told | None = None,
+    known: Entry | None = None,
 ) -> Seated:
     """Looks at a photo once and finds out whose it is and which season it ends; ``taken``: players who had theirs,
-    ``told``: what other photos, not entered yet, say about their season's cards.
+    ``told``: what other photos, not entered yet, say about their season's cards, ``known``: what stands for this very
+    photo.
 
     Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, AgainstRecord where it cannot
     be told whose sheet it is, Mistyped for corrections that cannot be.
     """
     refuse(photo)
     seen = reader.look(photo, options_of(game, request), recorder)
-    found = seated(seen, photo, request, game, asker=asker, taken=taken, told=told)
+    found = seated(seen, photo, request, game, asker=asker, taken=taken, told=told, known=known)
     return replace(found, case=replace(found.case, look=seen))
 
 
@@ -235,10 +239,11 @@ def seated(
     asker: Asker | None = None,
     taken: Sequence[str] = (),
     told: Told | None = None,
+    known: Entry | None = None,
 ) -> Seated:
     """What was looked at, now or before, with its place in the game; ``photo`` is only its name.
 
-    ``taken`` and ``told`` as for `look`. Raises AgainstRecord and Mistyped as `look`.
+    ``taken``, ``told`` and ``known`` as for `look`. Raises AgainstRecord and Mistyped as `look`.
     """
     said, heroes = request.corrections.of(photo), game.setup.heroes
     source = Looked(seen)
@@ -259,9 +264,12 @@ def seated(
     is_open = evidence is not None and evidence.doubt is not None
     table = table_of(request, game.setup.card_set, None if is_open else seat.season, heroes)
     hands = known_hands(sitting(game, seat)) if request.hands else None
-    known = knowing(source, game, seat, None if is_open else seat.season, hands=hands, told=told)
+    source = knowing(source, game, seat, None if is_open else seat.season, hands=hands, told=told)
+    stands = known is not None and (known.player, known.season) == (seat.player, seat.season)
+    if known is not None and stands and known.sheet is not None and known.sheet.layout == sheet.layout:
+        source = as_booked(source, known, said.cells)
     place = SeatInGame(game, seat.player, seat.season)
-    score = scorer(known, table, since(game, seat), place.earlier() if request.whole else None)
+    score = scorer(source, table, since(game, seat), place.earlier() if request.whole else None)
     before = known_before(game, seat)
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
     case = replace(case, seat=place, cards=game.setup.card_set, beside=beside(game, seat))
@@ -279,7 +287,7 @@ def _compared(
 ) -> Case:
     known = game.seen(digest(photo_bytes(photo)) or "")
     asked = request if known is None else _as_before(request, photo, known)
-    return look(reader, photo, asked, game, asker=asker, recorder=recorder).case
+    return look(reader, photo, asked, game, asker=asker, recorder=recorder, known=known).case
 
 
 def _last_sheet(

@@ -265,12 +265,16 @@ def source_of(game: Game, entry: Entry) -> Source:
     if look is not None:
         seat = Seat(entry.player, entry.season)
         known = knowing(Looked(look), game, seat, entry.season, entry, _hands_then(game, entry, look))
-        if known.look.given.shared is None:
-            return known
-        turned = turned_since(known, entry, standing(game, entry).cells)
-        return replace(known, reopened=MappingProxyType({**turned, **known.reopened}))
+        return as_booked(known, entry, standing(game, entry).cells)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
+
+
+def as_booked(source: Looked, entry: Entry, said: Mapping[str, str]) -> Looked:
+    """The same with what was entered where others' sheets of today say otherwise, and a question there; ``said`` is
+    certain."""
+    turned = turned_since(source, entry, said)
+    return replace(source, reopened=MappingProxyType({**turned, **source.reopened})) if turned else source
 
 
 def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:

@@ -25,7 +25,7 @@ from scanner.decide.terrain_model import Given
 from scanner.find.detect import Recorder
 from scanner.kept_look import opened
 from scanner.pipeline import Look
-from scanner.reading import ReadOptions
+from scanner.reading import ReadOptions, RuleEvidence
 
 Told = Mapping[Seat, CardsDrawn]
 """What sheets that are not entered yet say about their season's cards."""
@@ -86,20 +86,30 @@ def known_game(game: Game, player: str, season: Season) -> Game:
 
 
 def turned_since(source: Looked, entry: Entry, said: Mapping[str, str]) -> Mapping[str, tuple[str, str]]:
-    """Where a recorded sheet has something else than it is read as beside the others' sheets of today: by space the
-    letter that it has, and the other. What was booked stands until its player is asked; ``said`` is certain.
+    """Where a recorded sheet has something else than it is read as beside the others' sheets of today, which may be
+    more than it was booked beside, or fewer: by space the letter that it has, and the other. What was booked stands
+    until its player is asked; ``said`` is certain.
 
     What zombies and the troll draw after the score is no such space: the recorded sheet is as it was scored.
     """
     assert entry.sheet is not None
+    beside_others = [space for each in booked_evidence(entry) if each.sheets for space in each.cells]
+    if source.look.given.shared is None and not beside_others:
+        return {}
     reading, found = source.reading(said), {}
-    for space in dict.fromkeys(space for each in reading.evidence for space in each.cells):
+    for space in dict.fromkeys((*(space for each in reading.evidence for space in each.cells), *beside_others)):
         at = Space.parse(space)
         has, now = str(entry.sheet.board[space]), reading.rows[at.row][at.column]
         late = "H" in source.games and has == Terrain.EMPTY and now in (Terrain.MONSTER, Terrain.DESTROYED)
         if space not in said and now != has and not late and not {has, now} & set(PRINTED):
             found[space] = (has, now)
     return found
+
+
+def booked_evidence(entry: Entry) -> tuple[RuleEvidence, ...]:
+    """What the rules said about spaces of a recorded sheet when it was entered."""
+    data = {} if entry.reading is None else entry.reading
+    return tuple(RuleEvidence.from_json(each) for each in data.get("evidence", ()))
 
 
 @dataclass

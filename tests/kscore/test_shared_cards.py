@@ -191,6 +191,51 @@ def test_undoing_a_sheet_takes_back_what_it_told(tmp_path: Path) -> None:
     assert open_questions(game, game.latest("Anna")) != open_questions(alone, alone.latest("Anna"))
 
 
+@pytest.fixture
+def fainter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A space that the rules alone leave empty, and the others' cards fill."""
+    monkeypatch.setitem(FAINT, "F6", (".", "V", 3.0))
+
+
+@pytest.mark.usefixtures("fainter")
+def test_what_was_booked_beside_others_stands_when_they_are_undone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Places().folder.mkdir(parents=True, exist_ok=True)
+    assert sheet_from_line(booked(tmp_path, NAMES, monkeypatch)["Anna"], NOTHING_PRINTED).board["F6"] == "V"
+    with Record.open(tmp_path / "t.kscore") as opened:
+        opened.undo()
+        opened.undo()
+        game = Game.of(opened)
+    scored = reconsidered(game, game.latest("Anna"))
+    assert scored is not None
+    assert scored.sheet.board["F6"] == "V"
+    (doubt,) = [doubt for doubt in scored.doubts if "F6" in doubt.cells]
+    assert [other.read for other in doubt.alternatives] == ["."]
+
+
+@pytest.mark.usefixtures("fainter")
+def test_a_photo_given_again_moves_nothing_that_was_booked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Places().folder.mkdir(parents=True, exist_ok=True)
+    monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
+    record(tmp_path)
+    for name in (*NAMES, "Anna"):
+        photo = tmp_path / f"{name.lower()}.jpg"
+        photo.write_text(name)
+        main([str(photo), "--game", str(tmp_path / "t.kscore"), "--season", "spring", "--no-input", "--lang", "en"])
+    out = capsys.readouterr().out
+    assert "This very photo was entered before" in out
+    with Record.open(tmp_path / "t.kscore") as opened:
+        game = Game.of(opened)
+    assert len(game.entries) == len(NAMES)
+    sheet = game.sheet("Anna", Season.SPRING)
+    assert sheet is not None
+    assert sheet.board["F6"] == "."
+    assert "F6: read as empty, or village" in out.rpartition("Anna, Spring")[0]
+
+
 def test_a_sheet_is_decided_from_no_later_season_of_others(tmp_path: Path) -> None:
     game = record(tmp_path, *TYPED, Entry("Ben", Season.SUMMER, drawn_sheet()), faint("Anna"))
     known = known_game(game, "Anna", Season.SPRING)
