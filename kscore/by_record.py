@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -124,7 +124,8 @@ class OpenGame:
         asker: Asker | None = None,
         recorders: Recorders = no_recorder,
     ) -> Iterator[PhotoResult]:
-        """Scores photos at the end of a season: each is entered into the record before the next is looked at."""
+        """Scores photos at the end of a season: all are looked at first, and tell each other the season's cards; then
+        each is entered into the record before the next is decided."""
         reader: PhotoReader = pipeline.Reader.load()
         told: Told | None = None
         if len(photos) > 1:
@@ -168,13 +169,18 @@ def _looked_at_all(
     reader: PhotoReader, photos: Sequence[Path], request: Request, game: Game, recorders: Recorders
 ) -> LookedAtAll:
     def seat_of(seen: pipeline.Look, photo: Path) -> Seat | None:
+        if game.seen(digest(photo_bytes(photo)) or "") is not None:
+            return None  # the record tells what it says
         try:
             found = seated(seen, photo, request, game)
         except KscoreError:
             return None  # somebody has to say whose it is, when its turn comes
         return None if found.case.open_season is not None else found.seat
 
-    return LookedAtAll.of(reader, photos, options_of(game, request), recorders, seat_of, game)
+    def said_of(photo: Path) -> Mapping[str, str]:
+        return request.corrections.of(photo).cells
+
+    return LookedAtAll.of(reader, photos, options_of(game, request), recorders, seat_of, said_of, game)
 
 
 def _says_more(entry: Entry, known: Entry) -> bool:

@@ -18,6 +18,7 @@ from engine.sheet import Sheet
 from engine.terrain import PRINTED, Terrain
 from kscore.entry import Entry
 from kscore.game import Game, Seat
+from kscore.named_photos import refuse
 from kscore.score_photo import PhotoReader
 from kscore.scoring import Looked
 from scanner.decide.by_rules import cards_of_sheet
@@ -127,30 +128,32 @@ class LookedAtAll:
         options: ReadOptions,
         recorders: Callable[[Path], Recorder | None],
         seat_of: Callable[[Look, Path], Seat | None],
+        said_of: Callable[[Path], Mapping[str, str]],
         game: Game,
     ) -> LookedAtAll:
-        """Looks at the photos; ``seat_of`` says whose sheet of which season a photo shows, where that is sure."""
+        """Looks at the photos. ``seat_of`` says whose sheet of which season a photo shows, where that is sure and the
+        sheet is not entered yet, ``said_of`` what was typed of its spaces (name → map letter)."""
         looks: dict[Path, Look | Exception] = {}
+        found = LookedAtAll(looks)
         for photo in photos:
             try:
-                looks[photo] = reader.look(photo, options, recorders(photo))
-            except Exception as error:
+                refuse(photo)
+                looks[photo] = look = reader.look(photo, options, recorders(photo))
+                seat = seat_of(look, photo)
+                if seat is not None:
+                    found._tell(game, seat, look, said_of(photo))
+            except Exception as error:  # one bad photo costs no other
                 looks[photo] = error
-        found = LookedAtAll(looks)
-        for photo, look in looks.items():
-            seat = None if isinstance(look, Exception) else seat_of(look, photo)
-            if seat is not None and not isinstance(look, Exception):
-                found._tell(game, seat, look)
         return found
 
-    def _tell(self, game: Game, seat: Seat, look: Look) -> None:
+    def _tell(self, game: Game, seat: Seat, look: Look, said: Mapping[str, str]) -> None:
         setup, previous = game.setup, game.previous(seat.player, seat.season)
         if previous is None and seat.season is not SEASONS[0]:
             return
         given = replace(look.given, previous=previous, games=setup.games, season=seat.season)
-        said = look.seen.cards(given)
-        if said is not None:
-            self.told[seat] = said
+        cards = look.seen.cards(given, said)
+        if cards is not None:
+            self.told[seat] = cards
 
     def look(self, path: Path, options: ReadOptions, recorder: Recorder | None = None) -> Look:
         """What was seen. Raises what looking at it raised."""

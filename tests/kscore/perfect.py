@@ -45,7 +45,7 @@ class Evidence:
 class NoCards:
     """What is seen of such a sheet says nothing about its season's cards."""
 
-    def cards(self, _: object) -> None:
+    def cards(self, *_: object) -> None:
         """Nothing."""
 
 

@@ -289,3 +289,38 @@ def test_the_order_of_the_photos_changes_nothing(
         assert said.endswith("2 other players' sheets show the same cards.")
     assert all(found == sheets[0] for found in sheets)
     assert sheet_from_line(sheets[0]["Anna"], NOTHING_PRINTED).board["F6"] == "V"  # though hers came first
+
+
+class TwoFaint(TableReader):
+    """Ben's photo lacks a space, too, until he says what is there; Cem's is none that anybody foresaw."""
+
+    @staticmethod
+    def load() -> TwoFaint:
+        return TwoFaint()
+
+    def look(self, photo: Path, *_: object) -> Seen:
+        if photo.stem == "cem":
+            raise RuntimeError("a photo that nobody foresaw")
+        return Seen(seen(FAINT if photo.stem == "anna" else {"F6": (".", "V", 8.0)}))
+
+
+@pytest.mark.parametrize("order", list(permutations(NAMES)))
+def test_what_is_typed_of_a_photo_tells_the_others_whichever_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], order: tuple[str, ...]
+) -> None:
+    """A photo that nobody foresaw costs no other."""
+    monkeypatch.setitem(FAINT, "F6", (".", "V", 2.5))
+    monkeypatch.setattr(scanner.pipeline, "Reader", TwoFaint)
+    Places().folder.mkdir(parents=True, exist_ok=True)
+    record(tmp_path)
+    photos = [tmp_path / f"{name.lower()}.jpg" for name in order]
+    for photo in photos:
+        photo.write_text(photo.stem)
+    into = ["--game", str(tmp_path / "t.kscore"), "--season", "spring", "--set", "ben:F6=V", "--no-input"]
+    main([*map(str, photos), *into])
+    with Record.open(tmp_path / "t.kscore") as opened:
+        game = Game.of(opened)
+    anna = game.sheet("Anna", Season.SPRING)
+    assert anna is not None
+    assert anna.board["F6"] == "V"
+    assert game.unranked == ("Cem",)
