@@ -19,6 +19,7 @@ from kscore.entry import Entry, Setup, sheet_from_line
 from kscore.game import Game, Seat
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
+from kscore.phone.sheets import GameSheets
 from kscore.places import Places
 from kscore.recorded import reconsidered
 from kscore.shared_cards import known_game, shared_cards, turned_since
@@ -26,6 +27,7 @@ from kscore.span import Span
 from kscore.store import Record
 from kscore.views.page.parts import game_page
 from kscore.views.page.said import Speech
+from kscore.views.phone import sheet_page
 from kscore.views.wording import changes_told
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import Given
@@ -289,6 +291,13 @@ def test_the_order_of_the_photos_changes_nothing(
         assert said.endswith("2 other players' sheets show the same cards.")
     assert all(found == sheets[0] for found in sheets)
     assert sheet_from_line(sheets[0]["Anna"], NOTHING_PRINTED).board["F6"] == "V"  # though hers came first
+
+
+def test_a_phone_tells_of_nothing_that_does_not_stand_on_the_sheet(tmp_path: Path) -> None:
+    for stands in "V.":
+        game = record(tmp_path / f"F6{stands}", faint("Anna", drawn_sheet(F6=stands)))
+        shown = sheet_page.sheet(GameSheets().of(game, stands)[ANNA], game, Texts("en"))
+        assert any("F6" in note for note in shown.notes) is (stands == "V")
 
 
 class TwoFaint(TableReader):

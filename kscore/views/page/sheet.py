@@ -15,7 +15,7 @@ from kscore.corrections import Contradiction, Corrections
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.views.page.said import Said, Speech
-from kscore.views.wording import against_lines, correction_words, doubt_line, minus, signed, turned_lines
+from kscore.views.wording import against_lines, correction_words, doubt_line, minus, signed, turned_lines, turned_on
 from scanner.reading import Doubt, Reading, RuleEvidence
 
 _CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"})
@@ -149,9 +149,7 @@ def questions_of(
 
 def turned_of(reading: Reading | None, sheet: Sheet, speech: Speech) -> tuple[Said, ...]:
     """What stands on the sheet otherwise than its drawing looks, because of the rules, last season or other sheets."""
-    found = [] if reading is None else [each for each in reading.evidence if each.turned]
-    stands = [each for each in found if all(sheet.board[space] == each.says for space in each.cells)]
-    return tuple(_turned(each, speech) for each in stands)
+    return tuple(_turned(each, speech) for each in turned_on(reading, sheet))
 
 
 def _turned(evidence: RuleEvidence, speech: Speech) -> Said:

@@ -33,6 +33,7 @@ from kscore.views.wording import (
     span_text,
     total_text,
     turned_lines,
+    turned_on,
     value_name,
     weight,
     where,
@@ -190,8 +191,7 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
         yield t("report.poor_photo", reasons=", ".join(t(reason) for reason in scored.reading.quality_reasons))
     for problem in scored.problems:
         yield problem.text(t.lang)
-    if scored.reading is not None:
-        yield from turned_lines(scored.reading.evidence, t)
+    yield from turned_lines(turned_on(scored.reading, scored.sheet), t)
     yield from against_lines(scored.contradictions, t)
 
 
