@@ -357,7 +357,7 @@ class CorrectionsOfPhotos:
         return CorrectionsOfPhotos(parsed.pop("", Corrections()), MappingProxyType(parsed))
 
     def with_coins(self, coins: int | None) -> CorrectionsOfPhotos:
-        """These, and so many coins that score (None: nobody says) on each sheet of which nothing else is typed."""
+        """These, and so many coins that score (None: nobody says) on each sheet of which no coins are typed."""
         if coins is None:
             return self
         named = {stem: said if said.coins is not None else said.with_coins(coins) for stem, said in self.named.items()}

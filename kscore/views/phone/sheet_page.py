@@ -226,12 +226,13 @@ def _square(
 
 def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
     same = t("phone.as_said" if as_said(doubt, scored.corrections) else "phone.as_read")
+    counted = not against_lines(scored.contradictions, t, doubt)  # nobody knows how likely what cannot be is
     answers = [Answer(value_name(doubt, doubt.read, t), same, _saying(doubt, doubt.read))]
     for other in likeliest(doubt):
         points = weight(other.changes)
         change = t("phone.change", points=signed(points)) if points else t("phone.no_change")
         words = value_name(doubt, other.read, t)
-        answers.append(Answer(words, f"{change} · {percent(other.p)}", _saying(doubt, other.read)))
+        answers.append(Answer(words, f"{change} · {percent(other.p)}" if counted else change, _saying(doubt, other.read)))
     if doubt.kind == "cells":
         key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
         words = t(key, space=doubt.cells[0], n=len(doubt.cells))

@@ -180,6 +180,16 @@ def test_a_photo_read_while_nobody_listened_is_shown(running: Table) -> None:
         handset.page.wait_for_url(re.compile("/sheet/"), timeout=180_000)
 
 
+def test_what_cannot_be_is_asked_without_likelihoods(phone: Phone) -> None:
+    """Nine coins in spring: nobody knows how likely another number is."""
+    key = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"]
+    assert phone.say(key, "coins=9").json["open"]
+    page = phone.ask("GET", f"/sheet/{key}").body.decode()
+    answers = re.findall(r"<button[^>]*coins=.*?</button>", page, re.DOTALL)
+    assert len(answers) > 1
+    assert not any("%" in re.sub(r"<[^>]*>", "", each) for each in answers)
+
+
 def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
     port = free_port()
     program = (
