@@ -232,7 +232,8 @@ def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
         points = weight(other.changes)
         change = t("phone.change", points=signed(points)) if points else t("phone.no_change")
         words = value_name(doubt, other.read, t)
-        answers.append(Answer(words, f"{change} · {percent(other.p)}" if counted else change, _saying(doubt, other.read)))
+        said = f"{change} · {percent(other.p)}" if counted else change
+        answers.append(Answer(words, said, _saying(doubt, other.read)))
     if doubt.kind == "cells":
         key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
         words = t(key, space=doubt.cells[0], n=len(doubt.cells))
