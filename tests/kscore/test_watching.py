@@ -163,6 +163,11 @@ def test_a_folder_that_goes_and_comes_back(tmp_path: Path, clock: Time) -> None:
     assert settled(watched, clock) == []
 
 
+def _hears_ctrl_c() -> None:
+    """A terminal's commands do; what a script runs in its background ignores it, and so do these tests there."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Watch:
     """A running `kscore watch`; ``said`` is everything on its terminal so far."""
 
@@ -172,7 +177,12 @@ class Watch:
         command = [sys.executable, "-m", "kscore", "watch", str(folder), "--no-input", "--lang", "en", *words]
         with self._log.open("wb") as out:
             self.process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env={**os.environ, **own}
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+                env={**os.environ, **own},
+                preexec_fn=_hears_ctrl_c if os.name == "posix" else None,
             )
 
     @property
