@@ -192,6 +192,8 @@ SENTENCES: dict[str, Template] = {
     "phone.same_seat": "Dieses Blatt ist schon das von {player} in dieser Jahreszeit. Wählt eine andere Person oder Jahreszeit.",
     "phone.claimed": "Ein anderes Handy hat den Namen {player}. Trotzdem nehmen?",
     "phone.form": "Der Rechner hat diese Seite nicht verstanden. Ladet sie neu.",
+    "phone.busy": "Zu viel auf einmal",
+    "phone.busy_how": "Dieses Telefon hat in einem Moment sehr viel angefragt. Die Seite kommt in wenigen Sekunden von selbst.",
     "phone.too_fast": "Das waren sehr viele Fotos in einer Minute. Das nächste geht gleich durch; es wird wieder versucht.",
     "phone.too_many": "{most} Fotos warten schon. Beantwortet welche oder werft sie weg; das nächste wird wieder versucht.",
     "phone.too_long": "{photo} hat mehr als {most} MB, so viel hat kein Handyfoto. Fotografiert noch einmal.",

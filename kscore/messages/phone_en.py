@@ -192,6 +192,8 @@ SENTENCES: dict[str, Template] = {
     "phone.same_seat": "This sheet is {player}'s in this season already. Choose another player or season.",
     "phone.claimed": "Another phone has the name {player}. Take it all the same?",
     "phone.form": "The computer did not understand this page. Load it again.",
+    "phone.busy": "Too many requests at once",
+    "phone.busy_how": "This phone asked for very much in a moment. The page comes by itself in a few seconds.",
     "phone.too_fast": "That were very many photos in a minute. The next goes through in a moment; it is tried again.",
     "phone.too_many": "{most} photos wait already. Answer or throw away some of them; the next is tried again.",
     "phone.too_long": "{photo} has more than {most} MB, which no phone's photo has. Take it again.",

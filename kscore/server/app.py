@@ -12,7 +12,7 @@ from kscore.messages import Texts
 from kscore.phone.limits import Limit
 from kscore.server import api, pages, photos
 from kscore.server.context import Context, accepted
-from kscore.server.guard import Guard, Hosts
+from kscore.server.guard import WAIT, Guard, Hosts
 from kscore.views.phone import small_pages
 
 
@@ -22,8 +22,11 @@ def app(context: Context, hosts: Hosts) -> ASGIApp:
     def refused(languages: str) -> str:
         return small_pages.refused(Texts(accepted(languages) or context.lang))
 
+    def busy(languages: str) -> str:
+        return small_pages.busy(Texts(accepted(languages) or context.lang), WAIT)
+
     requests = Limit(burst=300, per_second=30, clock=time.monotonic)
-    guard = Middleware(Guard, hosts=hosts, doorway=context.doorway, requests=requests, refused=refused)
+    guard = Middleware(Guard, hosts=hosts, doorway=context.doorway, requests=requests, refused=refused, busy=busy)
     found = Starlette(routes=[*pages.ROUTES, *api.ROUTES, *photos.ROUTES], middleware=[guard])
     found.state.context = context
     found.router.redirect_slashes = False

@@ -11,21 +11,25 @@ import ipaddress
 import socket
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kscore.phone.doorway import Doorway
+from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.limits import Limit
 
 COOKIE = "kscore"
 OURS = "x-kscore"
 """A header that no form and no other page's script can add: that would take a CORS preflight, which fails here."""
-OPEN = ("/t/", "/static/")
-"""Beginnings of paths that need no cookie: the token's own address, and files that are in every installation."""
+FILES = "/static/"
+"""Beginning of the paths of the files that are in every installation. They lie in memory: to refuse one costs as much
+as to send it, and a page whose scripts are refused sends no photo, so they are not counted."""
+OPEN = ("/t/", FILES)
+"""Beginnings of paths that need no cookie: the token's own address, and those files."""
+WAIT = 10
+"""Seconds after which a client that asked too often asks again."""
 _SAFE = frozenset({"GET", "HEAD"})
 _METHODS = _SAFE | {"PUT", "POST", "DELETE"}
 _POLICY = (
@@ -82,13 +86,16 @@ def _parted(host: str) -> tuple[str, int]:
 
 @dataclass(frozen=True)
 class Guard:
-    """ASGI middleware. ``refused`` makes the page for a browser without a cookie, in the language of its headers."""
+    """ASGI middleware. ``requests`` counts each phone that was let in by itself, for a router or a virtual machine may
+    give all of them one address; strangers are counted by address. ``refused`` and ``busy`` make the page for a browser
+    without a cookie, and for one that asked too often, in the language of its headers."""
 
     app: ASGIApp
     hosts: Hosts
     doorway: Doorway
     requests: Limit
     refused: Callable[[str], str]
+    busy: Callable[[str], str]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -97,27 +104,28 @@ class Guard:
             return
         if scope["type"] != "http":
             return  # no websockets
-        status = self._trouble(scope)
+        phone = self._phone(scope)
+        status = self._trouble(scope, phone)
         if status is None:
-            scope["state"] = {**scope.get("state", {}), "phone": self._phone(scope)}
+            scope["state"] = {**scope.get("state", {}), "phone": phone}
             await self.app(scope, receive, _with_headers(send))
             return
-        headers = {"retry-after": "10"} if status == 429 else {}
-        if status == 401 and scope["method"] in _SAFE and not scope["path"].startswith("/api/"):
-            page = self.refused(Headers(scope=scope).get("accept-language", ""))
-            answer = PlainTextResponse(page, status, headers, media_type="text/html")
+        headers = {"retry-after": str(WAIT)} if status == 429 else {}
+        page = {401: self.refused, 429: self.busy}.get(status)
+        if page is not None and scope["method"] in _SAFE and not scope["path"].startswith("/api/"):
+            shown = page(Headers(scope=scope).get("accept-language", ""))
+            answer = PlainTextResponse(shown, status, headers, media_type="text/html")
         else:
             answer = PlainTextResponse(f"{status}\n", status, headers)
         await answer(scope, receive, _with_headers(send))
 
-    def _trouble(self, scope: Scope) -> int | None:
+    def _trouble(self, scope: Scope, phone: Phone | None) -> int | None:
         """The status of a request that is turned away; None for one that may go on."""
         headers = Headers(scope=scope)
         local = scope.get("server")
         if not self.hosts.are_ours(headers.get("host", ""), None if local is None else str(local[0])):
             return 421
-        client = scope.get("client")
-        if not self.requests.allows("" if client is None else str(client[0])):
+        if not scope["path"].startswith(FILES) and not self.requests.allows(_name(scope, phone)):
             return 429
         if scope["method"] not in _METHODS:
             return 405
@@ -125,13 +133,21 @@ class Guard:
             foreign = headers.get("origin") != f"http://{headers.get('host')}" or OURS not in headers
             if foreign or headers.get("sec-fetch-site", "same-origin") != "same-origin":
                 return 403
-        if self._phone(scope) is None and not scope["path"].startswith(OPEN):
+        if phone is None and not scope["path"].startswith(OPEN):
             return 401
         return None
 
-    def _phone(self, scope: Scope) -> Any:
+    def _phone(self, scope: Scope) -> Phone | None:
         cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
         return self.doorway.phone(cookies.get(COOKIE))
+
+
+def _name(scope: Scope, phone: Phone | None) -> str:
+    """By what a client is counted."""
+    if phone is not None:
+        return phone.key
+    client = scope.get("client")
+    return "" if client is None else str(client[0])
 
 
 def _with_headers(send: Send) -> Send:

@@ -94,12 +94,24 @@ def _code(text: str) -> Verbatim:
 
 
 def refused(t: Texts) -> str:
-    """The page for a browser that has not been let in; it needs no other file but its style."""
-    title, said, again = (html.escape(t(key)) for key in ("phone.refused", "phone.refused_how", "phone.try_again"))
+    """The page for a browser that has not been let in."""
+    return _bare(t, "phone.refused", "phone.refused_how", '<a class="button" href="/">', "")
+
+
+def busy(t: Texts, wait: int) -> str:
+    """The page for a browser that asked too often; it asks again by itself after ``wait`` seconds."""
+    return _bare(
+        t, "phone.busy", "phone.busy_how", '<a class="button" href="">', f'<meta http-equiv="refresh" content="{wait}">'
+    )
+
+
+def _bare(t: Texts, title: str, said: str, link: str, more: str) -> str:
+    """A page that needs no other file but its style."""
+    title, said, again = (html.escape(t(key)) for key in (title, said, "phone.try_again"))
     head = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    head += '<meta name="color-scheme" content="light dark">'
+    head += f'<meta name="color-scheme" content="light dark">{more}'
     head += "".join(f'<link rel="stylesheet" href="{address(name)}">' for name in ("page.css", "phone.css"))
     return (
         f'<!doctype html><html lang="{t.lang}"><head><meta charset="utf-8">{head}<title>{title}</title></head>'
-        f'<body><h1>{title}</h1><p>{said}</p><p><a class="button" href="/">{again}</a></p></body></html>\n'
+        f"<body><h1>{title}</h1><p>{said}</p><p>{link}{again}</a></p></body></html>\n"
     )

@@ -179,8 +179,11 @@ def test_tokens_cannot_be_tried_out(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_10_000_requests_of_a_stranger(tmp_path: Path) -> None:
-    """They are answered with hardly a thought; a phone at another address would not notice."""
+    """They are answered with hardly a thought; a phone that was let in does not notice, not even one that a router
+    gives the same address."""
     with table(tmp_path / "home") as running:
+        phone = Phone(running.port)
+        phone.enter(running.token)
         counted: dict[int, int] = {}
         lock = threading.Lock()
 
@@ -207,7 +210,28 @@ def test_10_000_requests_of_a_stranger(tmp_path: Path) -> None:
         assert sum(counted.values()) == 10_000
         assert set(counted) == {401, 429}
         assert counted[401] <= 300 + 30 * (time.monotonic() - began) + 1
+        assert phone.ask("GET", "/").status == 200
         assert running.process.poll() is None
+
+
+def test_a_phone_that_asks_too_much_is_told_and_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """Its own page says so and comes again by itself; its scripts, and another phone of the same address, go on."""
+    with table(tmp_path / "home") as running:
+        hasty, other = Phone(running.port, headers={"Accept-Language": "de"}), Phone(running.port)
+        for phone in (hasty, other):
+            phone.enter(running.token)
+        answer = hasty.ask("GET", "/nothing")
+        for _ in range(3000):
+            if answer.status == 429:
+                break
+            answer = hasty.ask("GET", "/nothing")
+        assert answer.status == 429
+        page = answer.body.decode()
+        assert "Zu viel auf einmal" in page
+        assert f'http-equiv="refresh" content="{answer.headers["retry-after"]}"' in page
+        assert "width=device-width" in page
+        assert hasty.ask("GET", "/static/upload.js").status == 200
+        assert other.ask("GET", "/").status == 200
 
 
 def test_too_many_photos_a_minute(tmp_path: Path) -> None:

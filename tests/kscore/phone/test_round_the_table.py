@@ -384,6 +384,26 @@ def test_a_heic_photo_goes_as_it_is(scene: Scene) -> None:
     assert HEIC.read_bytes() in [path.read_bytes() for path in folder.glob("*.photo")]
 
 
+def test_a_page_that_asked_too_often_shows_what_happened_a_moment_later(scene: Scene, tmp_path: Path) -> None:
+    with table(tmp_path / "home") as running:
+        hand = Phone(running.port)
+        hand.enter(running.token)
+        phone = Handset.at(running, scene.browser)
+        turned_away: list[str] = []
+
+        def busy(route: Route) -> None:
+            if route.request.headers.get("x-part") and not turned_away:
+                turned_away.append(route.request.url)
+                route.fulfill(status=429, headers={"Retry-After": "1"}, body="429")
+            else:
+                route.continue_()
+
+        phone.page.route(f"{running.origin}/", busy)
+        hand.ask("POST", "/api/game", {"players": ["Änne"], "cards": CARDS})
+        phone.page.locator("main", has_text="Änne").wait_for()
+        assert turned_away
+
+
 def test_a_computer_that_slept_goes_on(scene: Scene, tmp_path: Path) -> None:
     """The server stands still while a phone sends and another listens, and nothing is lost."""
     with table(tmp_path / "home") as running:

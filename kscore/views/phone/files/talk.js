@@ -64,10 +64,13 @@ export async function ask(method, address, body) {
   return found;
 }
 
-/** A page's changing part, null where it cannot be had. */
+/** A page's changing part, null where it cannot be had. A server that was asked too often is asked again when it says. */
 export async function part(address) {
   try {
-    const answer = await fetch(address, { headers: { "X-Part": "main" } });
+    let answer;
+    while ((answer = await fetch(address, { headers: { "X-Part": "main" } })).status === 429) {
+      await new Promise((done) => setTimeout(done, 1000 * Number(answer.headers.get("Retry-After") ?? 10)));
+    }
     if (answer.status === 401) notice(say("lost_entry"));
     const text = await answer.text();
     return new DOMParser().parseFromString(text, "text/html").getElementById("main");
