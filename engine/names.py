@@ -51,6 +51,7 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
 
     Raises UnknownCard with suggestions, AmbiguousCard with the candidates.
     """
+    text = text.strip()  # of a list's entry, as the message tells it
     typed = _plain(text)
     if not typed:
         raise UnknownCard("unknown_card_unlike", card=text)

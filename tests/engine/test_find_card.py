@@ -110,6 +110,9 @@ def test_unknown_and_ambiguous_cards() -> None:
     with pytest.raises(UnknownCard) as unknown:
         find_card("Sentinl Wodo Ost")
     assert "Sentinel Wood" in unknown.value.text("en")
+    with pytest.raises(UnknownCard) as listed:
+        find_card(" Kanalsee")
+    assert "„Kanalsee“" in listed.value.text("de"), "a list's entry is told without its blank"
     for nothing in ("", "  ", "???", "xyzzy"):
         with pytest.raises(UnknownCard):
             find_card(nothing)
