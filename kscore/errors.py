@@ -13,7 +13,9 @@ Engine and scanner have branches of their own on the same tree (`engine.errors`,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
+from types import MappingProxyType
 
 from engine.errors import MessageError
 from kscore.messages import Texts
@@ -74,10 +76,25 @@ class SeasonOpen(KscoreError):
     exit_code = Exit.DOUBTFUL
 
 
-def sentence(error: Exception, t: Texts) -> str:
-    """What to tell the player about an error of any part, in the language of ``t``."""
+AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(
+    {
+        "sheet.not_found": "advice.corners",
+        "sheet.uncertain": "advice.corners",
+        "sheet.mismatch": "advice.layout",
+    }
+)
+"""What helps with an error besides what its sentence says, by its key: the command line's options."""
+ON_A_PHONE: Mapping[str, str] = MappingProxyType({"sheet.mismatch": "phone.other_side"})
+"""The same for somebody with a phone."""
+
+
+def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAND_LINE) -> str:
+    """What to tell the player about an error of any part, in the language of ``t``, and the advice for its key."""
     error = _in_words(error)
-    return error.text(t.lang) if isinstance(error, MessageError) else str(error)
+    if not isinstance(error, MessageError):
+        return str(error)
+    words = error.text(t.lang)
+    return f"{words} {t(advice[error.key])}" if error.key in advice else words
 
 
 def exit_code(error: Exception) -> int:

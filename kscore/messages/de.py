@@ -121,6 +121,8 @@ SENTENCES: dict[str, Template] = {
     "command.near": "{word} ist weder ein Foto noch ein Befehl. Ist kscore {near} gemeint?",
     "help.first": 'kscore wertet Kartenblätter von Der Kartograph nach Fotos.\n  kscore new Anna Ben    eine Partie beginnen\n  kscore *.jpg           am Ende jeder Jahreszeit\n  kscore game            die Rangliste\nAlles andere: kscore --help. Zum Beispiel: kscore blatt.jpg --cards "Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling',
     "map_and_photo": "Entweder Fotos oder --map angeben, nicht beides.",
+    "advice.corners": "Oder die Ecken mit --corners nennen.",
+    "advice.layout": "Mit --layout KENNUNG oder --layout DATEI sagen, welche es ist (docs/layouts.md), oder mit --corners die Ecken der Karte angeben.",
     "picture_needs_photo": "--overlay und --corners brauchen ein Foto; mit --map geht --picture.",
     "one_picture": "Bei mehreren Fotos muss {option} einen Ordner nennen.",
     "map.missing": "Es gibt keine Kartendatei {path}. Den Namen prüfen, oder die Landkarte als elf Zeilen mit / dazwischen tippen.",

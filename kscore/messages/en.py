@@ -120,6 +120,8 @@ SENTENCES: dict[str, Template] = {
     "command.near": "{word} is neither a photo nor a command. Did you mean kscore {near}?",
     "help.first": 'kscore scores Cartographers map sheets from photos.\n  kscore new Anna Ben    begin a game\n  kscore *.jpg           at each season\'s end\n  kscore game            the standings\nEverything else: kscore --help. For example: kscore sheet.jpg --cards "Sentinel Wood, Mages Valley, Great City, Borderlands" --season spring',
     "map_and_photo": "Give either photos or --map, not both.",
+    "advice.corners": "Or name the corners with --corners.",
+    "advice.layout": "Name the printed map with --layout KEY or --layout FILE (docs/layouts.md), or give the map's corners with --corners.",
     "picture_needs_photo": "--overlay and --corners need a photo; with --map use --picture.",
     "one_picture": "With several photos, {option} must name a folder.",
     "map.missing": "There is no map file {path}. Check its name, or type the map as eleven rows joined by /.",

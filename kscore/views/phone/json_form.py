@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.errors import MessageError
-from kscore.errors import is_bug, sentence
+from kscore.errors import ON_A_PHONE, is_bug, sentence
 from kscore.messages import Texts
 from kscore.phone.evening import Slip
 from kscore.phone.playing import KnownGame
@@ -59,16 +58,6 @@ def known_game_json(known: KnownGame) -> dict[str, Any]:
     }
 
 
-ON_A_PHONE = {
-    "sheet.not_found": "phone.not_found",
-    "sheet.uncertain": "phone.uncertain",
-    "sheet.mismatch": "phone.mismatch",
-}
-"""Errors of which somebody with a phone is told otherwise: the terminal's sentences name options."""
-
-
 def trouble(error: Exception, t: Texts) -> str:
     """Why a photo failed, in words."""
-    if isinstance(error, MessageError) and error.key in ON_A_PHONE:
-        return t(ON_A_PHONE[error.key], **error.values)
-    return t("phone.bug") if is_bug(error) else sentence(error, t)
+    return t("phone.bug") if is_bug(error) else sentence(error, t, ON_A_PHONE)

@@ -17,8 +17,8 @@ from engine.errors import MessageError
 from engine.messages import TREE
 from engine.season import Season
 from kscore.entry import Setup
-from kscore.errors import AgainstRecord, FileTrouble, Mistyped
-from kscore.messages import LANGUAGES
+from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
+from kscore.messages import LANGUAGES, Texts
 from kscore.phone import doorway as doorways
 from kscore.phone.addresses import Reach, _reach, addresses
 from kscore.phone.doorway import Doorway
@@ -29,8 +29,7 @@ from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
 from kscore.places import HOME, Places
 from kscore.server.guard import Hosts
 from kscore.store import Record
-from kscore.views.phone.json_form import ON_A_PHONE
-from scanner.errors import ScanError
+from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
 from scanner.photo import LONG_ENOUGH
 from tests.conftest import REPOSITORY
 from tests.error_keys import classes
@@ -291,8 +290,14 @@ def test_which_hosts_are_ours(host: str, ours: bool) -> None:
 def test_why_a_photo_failed_names_no_option_of_the_terminal(lang: str) -> None:
     errors: list[type[MessageError]] = [ScanError, *classes(ScanError)]
     for error in errors:
-        said = str(TREE.template(ON_A_PHONE.get(error.key, error.key), lang))
-        assert " --" not in said, error.key
+        for key in (error.key, ON_A_PHONE.get(error.key, error.key)):
+            assert " --" not in str(TREE.template(key, lang)), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_at_a_command_line_its_options_are_named(lang: str) -> None:
+    for error in (NoSheetFound(), Uncertain(), PrintMismatch("K-A")):
+        assert "--corners" in sentence(error, Texts(lang))
 
 
 def test_the_phone_halves_photos_as_the_reader_does() -> None:
