@@ -98,13 +98,23 @@ def spaces() -> Iterator[Space]:
     return (Space.at(number) for number in range(SPACES))
 
 
+def names_a_space(text: str) -> bool:
+    """Whether this is how a space is called, on a board of any size up to 26 rows.
+
+    >>> names_a_space("L12"), names_a_space("L0"), names_a_space("left")
+    (True, False, False)
+    """
+    try:
+        Space.parse(text)
+    except UnknownSpace:
+        return False
+    return True
+
+
 def is_space(name: str) -> bool:
     """Whether a sheet has a space of this name.
 
     >>> is_space("K11"), is_space("K12"), is_space("k1")
     (True, False, False)
     """
-    try:
-        return Space.parse(name).on_sheet
-    except UnknownSpace:
-        return False
+    return names_a_space(name) and Space.parse(name).on_sheet

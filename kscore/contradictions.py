@@ -97,11 +97,10 @@ class _Neighbours:
 def _neighbours(scored: Scored, season: Season, beside: Beside) -> _Neighbours:
     same = {each: sheet for each, sheet in beside.sheets.items() if sheet.layout == scored.sheet.layout}
     at = SEASONS.index(season)
-    before = [each for each in SEASONS[:at] if each in same]
-    after = [each for each in SEASONS[at + 1 :] if each in same]
-    later = (after[0], same[after[0]], SEASONS.index(after[0]) - at) if after else None
-    if before:
-        return _Neighbours(same[before[-1]], at - SEASONS.index(before[-1]), before[-1], later)
+    later = next(((each, same[each], n) for n, each in enumerate(SEASONS[at + 1 :], start=1) if each in same), None)
+    for n, each in enumerate(reversed(SEASONS[:at]), start=1):
+        if each in same:
+            return _Neighbours(same[each], n, each, later)
     return _Neighbours(Sheet.blank(scored.sheet.layout), at + 1, None, later)
 
 

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from engine.errors import EngineError
-from engine.grid import BOX_FIELDS, COINS, Space, is_space
+from engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
 from engine.season import EDICTS, parse_season
 from engine.sheet import MONSTER_LETTERS
 from kscore.errors import Mistyped
@@ -38,7 +38,6 @@ MOST_POINTS = 999
 
 _NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
 _PLAIN_NUMBER = re.compile(r"-?[0-9]{1,3}\Z")
-_LIKE_A_SPACE = re.compile(r"[A-Z][0-9]{1,3}\Z")
 _MONSTERS: Mapping[str, str] = MappingProxyType(
     {"drache": "D", "dragon": "D", "zombie": "Z", "troll": "T", "gorgone": "G", "gorgon": "G"}
 )
@@ -173,7 +172,7 @@ class Corrections:
             return self.with_box(place, _points(value, whole, never_positive=place.endswith(".monsters")), origin)
         space = name.upper()
         if not is_space(space):
-            if _LIKE_A_SPACE.match(space):
+            if names_a_space(space):
                 raise Mistyped("set.no_space", space=space)
             raise Mistyped("set.form", text=whole)
         if value.casefold().replace("-", "") in _STARS:

@@ -13,8 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from engine.errors import UnknownSpace
-from engine.grid import Space
+from engine.grid import names_a_space
 from engine.messages import FALLBACK, TREE
 from engine.terrain import LETTERS, READ_ORDER
 from kscore.errors import Mistyped
@@ -64,20 +63,12 @@ def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, st
     parts = (part.rpartition("=") for text in texts for part in re.split("[,;]", text))
     for said, _, typed in parts:
         place, letter = said.rpartition(":")[2].strip().upper(), typed.strip().upper()
-        if len(letter) != 1 or letter not in READ_ORDER or not _is_space(place):
+        if len(letter) != 1 or letter not in READ_ORDER or not names_a_space(place):
             continue
         # The letters of the rules' tables are the initials of the English words: nobody who speaks English errs.
         others = [] if lang == FALLBACK else [each for each in meant(letter, lang) if each != letter]
         if others:
             yield place, letter, others[0]
-
-
-def _is_space(text: str) -> bool:
-    try:
-        Space.parse(text)
-    except UnknownSpace:
-        return False
-    return True
 
 
 @cache
