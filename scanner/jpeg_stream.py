@@ -58,22 +58,15 @@ class Coded:
 
 @dataclass(frozen=True)
 class Stream:
-    """A JPEG file's frame, as its markers tell: ``scans`` of ``coded`` data; ``size`` is where EOI ends; the frame's
-    (width, height), ``unit`` the (width, height) of an MCU in pixels, ``progressive``, ``interval`` MCUs between
-    restart markers or 0."""
+    """A JPEG file's picture, as its markers tell: ``scans`` of ``coded`` data; ``size`` is where EOI ends; ``unit`` the
+    (width, height) of an MCU in pixels, ``progressive``, ``interval`` MCUs between restart markers or 0."""
 
     coded: tuple[Coded, ...]
     scans: int
     size: int
-    frame: tuple[int, int]
     unit: tuple[int, int]
     progressive: bool
     interval: int
-
-    @property
-    def ends_with_rows(self) -> bool:
-        """Whether restart intervals are whole rows of MCUs: then damage ends with a row."""
-        return self.interval > 0 and self.interval % -(-self.frame[0] // self.unit[0]) == 0
 
 
 def walk(data: bytes) -> Stream:
@@ -120,7 +113,7 @@ def walk(data: bytes) -> Stream:
             place = found[-1].end
     if not coded:
         raise Damaged("no scan")
-    return Stream(tuple(coded), scans, place, frame, unit, progressive, interval)
+    return Stream(tuple(coded), scans, place, unit, progressive, interval)
 
 
 def _markers(data: bytes) -> np.ndarray:

@@ -74,7 +74,6 @@ SENTENCES: dict[str, Template] = {
     "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
     "phone.discard": "Foto wegwerfen",
     "phone.discard_sure": "Dieses Foto wegwerfen?",
-    "phone.tap_points": "Tippt auf eine Zahl, um ihr Blatt zu sehen. Die Karten:",
     "phone.open_questions": Plural("n", "eine offene Frage", "{n} offene Fragen"),
     "phone.photos": "Fotos ohne Partie",
     "phone.into_game": "In die Partie",

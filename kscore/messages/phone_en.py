@@ -74,7 +74,6 @@ SENTENCES: dict[str, Template] = {
     "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
     "phone.discard": "Throw the photo away",
     "phone.discard_sure": "Throw this photo away?",
-    "phone.tap_points": "Tap a number to see its sheet. The cards:",
     "phone.open_questions": Plural("n", "one open question", "{n} open questions"),
     "phone.photos": "Photos without a game",
     "phone.into_game": "Into the game",
