@@ -13,7 +13,7 @@ from calibration.measure.confidence import Result, outcome
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import Hand, HandTable, KnownHands
-from scanner.decide.spaces import SIZE, SPACES, map_letter
+from scanner.decide.spaces import SIZE, map_letter
 from scanner.hand_file import HandFile, Lesson
 from scanner.lattice import Lattice
 from scanner.reading import RegisteredPhoto
@@ -63,11 +63,11 @@ def lesson(case: Case, result: Result, tables: Tables, evening: int, season: int
 
 @dataclass(frozen=True, eq=False)
 class Told:
-    """A sheet that was read and, where it was booked, taught."""
+    """A sheet that was read and, where it was booked, taught: ``hand`` is what is known afterwards."""
 
     case: Case
     result: Result
-    wrong_after: int
+    hand: HandFile
 
 
 def played(
@@ -76,41 +76,39 @@ def played(
     *,
     learns: bool = True,
     answers: bool = True,
-    begin: HandFile | None = None,
-    others: Sequence[Hand] = (),
-    first: int = 0,
-) -> tuple[list[list[Told]], HandFile]:
+) -> list[list[Told]]:
     """A person's evenings one after the other, each sheet read with what the hand has learnt by then.
 
     Args:
         evenings: the cases, by evening and season.
         learns: whether sheets teach. answers: whether all questions are answered, truly; else a sheet teaches only
             where nothing was asked.
-        begin: what is known beforehand. others: further hands that are known.
-        first: number of the first evening, where it is not the hand's first.
     """
-    hand = begin or HandFile("player", "0" * 64)
+    hand = HandFile("player", "0" * 64)
     found = []
-    for at, cases in enumerate(evenings, first):
+    for at, cases in enumerate(evenings):
         told = []
         for season, case in enumerate(cases):
-            result = outcome(known(case, [hand.hand(tables.hands), *others], tables, 0), tables.decision)
-            read = case.truth >= 0
+            result = outcome(known(case, [hand.hand(tables.hands)], tables, 0), tables.decision)
+            open_ = not answers and bool(result.questions)
             if not answers:
-                open_ = bool(result.questions)
                 result = replace(result, after=result.read, answered={})
-            if learns and (answers or not open_):
+            if learns and not open_:
                 hand = plain(hand, lesson(case, result, tables, at, season))
-            told.append(Told(case, result, int((result.after != case.truth)[read].sum())))
+            told.append(Told(case, result, hand))
         found.append(told)
-    return found, hand
+    return found
+
+
+def hands_learnt(evenings: Sequence[Sequence[Case]], tables: Tables) -> tuple[Hand, Hand, Hand]:
+    """The hand after the first spring, after the first evening and after the second (where there is one), with all
+    questions answered."""
+    told = played(evenings[:2], tables)
+    files = (told[0][0].hand, told[0][-1].hand, told[-1][-1].hand)
+    spring, one, two = (file.hand(tables.hands) for file in files)
+    return spring, one, two
 
 
 def plain(hand: HandFile, new: Lesson) -> HandFile:
     """The hand with a lesson more; without pictures no file becomes too large."""
     return replace(hand, lessons=(*hand.without(new.source).lessons, new))
-
-
-def spaces_that_count(case: Case) -> np.ndarray:
-    """Which spaces (121,) bool are read and are not a monster, which another hand may have drawn."""
-    return np.asarray((case.truth >= 0) & (case.truth != MONSTER)).reshape(SPACES)

@@ -21,7 +21,7 @@ from calibration.console import progress, tell
 from calibration.datasets.cases import Case
 from calibration.datasets.hand_evenings import Person, open_people
 from calibration.measure.confidence import Result, outcome
-from calibration.measure.hand_lessons import MONSTER, Tables, known, played
+from calibration.measure.hand_lessons import MONSTER, Tables, hands_learnt, known, played
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import Hand, HandTable
@@ -66,9 +66,12 @@ NO_COUNTS = Counts()
 
 def read(case: Case, hands: Sequence[Hand], tables: Tables, named: int | None = 0) -> Counts:
     """One sheet, read with these hands."""
-    result = outcome(known(case, hands, tables, named), tables.decision)
-    silent = not result.exact_after
-    return Counts(1, int((case.truth >= 0).sum()), result.wrong, result.questions, int(result.wrong == 0), int(silent))
+    return _counted(case, outcome(known(case, hands, tables, named), tables.decision))
+
+
+def _counted(case: Case, result: Result) -> Counts:
+    spaces = int((case.truth >= 0).sum())
+    return Counts(1, spaces, result.wrong, result.questions, int(result.wrong == 0), int(not result.exact_after))
 
 
 def total(counts: Sequence[Counts]) -> Counts:
@@ -86,11 +89,7 @@ class Learnt:
 
 def learnt(person: Person, tables: Tables) -> Learnt:
     """The hand as it learns with all questions answered."""
-    evenings = [evening.cases for evening in person.evenings]
-    _, spring = played([evenings[0][:1]], tables)
-    _, one = played([evenings[0]], tables)
-    _, two = played([evenings[1]], tables, begin=one, first=1)
-    return Learnt(person, (spring.hand(tables.hands), one.hand(tables.hands), two.hand(tables.hands)))
+    return Learnt(person, hands_learnt([evening.cases for evening in person.evenings], tables))
 
 
 def worst_tenth(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
@@ -176,7 +175,7 @@ def few_examples(people: Sequence[Person], tables: Tables) -> list[str]:
     for person in progress(people, len(people), "few examples"):
         first, later = person.evenings[0], person.evenings[-1].cases
         one = _one_example(first.cases[-1], tables, rng)
-        _, season = played([first.cases[:1]], tables)
+        season = played([first.cases[:1]], tables)[0][0].hand
         for name, file in (("no hand", None), ("one example", one), ("one season", season)):
             taught = {p.terrain for each in ((file or one).lessons) for p in each.pieces}
             hands = () if file is None else (file.hand(tables.hands),)
@@ -209,8 +208,7 @@ def never_asked(people: Sequence[Person], tables: Tables) -> list[str]:
     for person in progress(people, len(people), "never asked"):
         evenings = [evening.cases for evening in person.evenings]
         for found, learns in ((without, False), (having, True)):
-            told, _ = played(evenings, tables, learns=learns, answers=False)
-            for at, evening in enumerate(told):
+            for at, evening in enumerate(played(evenings, tables, learns=learns, answers=False)):
                 found[at] = total([found.get(at, NO_COUNTS), *(_counted(each.case, each.result) for each in evening)])
     lines = []
     for at in sorted(without):
@@ -218,11 +216,6 @@ def never_asked(people: Sequence[Person], tables: Tables) -> list[str]:
         lines.append(f"evening {at + 1:2d}  without {a.text}\n{'':12}hand    {b.text}")
     a, b = total(list(without.values())), total(list(having.values()))
     return [*lines, f"all         without {a.text}\n{'':12}hand    {b.text}"]
-
-
-def _counted(case: Case, result: Result) -> Counts:
-    spaces = int((case.truth >= 0).sum())
-    return Counts(1, spaces, result.wrong, result.questions, int(result.wrong == 0), int(not result.exact_after))
 
 
 def measure(folder: Path, limit: int | None = None, examples: bool = False) -> None:

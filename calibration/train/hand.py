@@ -21,8 +21,7 @@ from calibration.console import tell
 from calibration.datasets.cases import Case
 from calibration.datasets.hand_evenings import Person, open_people
 from calibration.hand import Shown, taught
-from calibration.measure.confidence import outcome
-from calibration.measure.hand_lessons import MONSTER, NO_VIEW, Tables, known, lesson, plain
+from calibration.measure.hand_lessons import MONSTER, NO_VIEW, Tables, hands_learnt, known
 from calibration.train.decision import log_loss
 from engine.terrain import READ_ORDER, Terrain
 from scanner.decide.decision import decide, with_hands
@@ -30,7 +29,6 @@ from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import COSINES, TABLE, Hand, HandTable, drawn_by, sheet_evidence
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 from scanner.decide.terrain_model import clusters, drawn_spaces, space_beliefs
-from scanner.hand_file import HandFile
 from scanner.network import sealed
 from scanner.read.terrain import TerrainNetwork
 
@@ -96,7 +94,7 @@ class Example:
 
 def examples(people: Sequence[Person], tables: Tables) -> Iterator[Example]:
     """Sheets with the right and with a wrong hand, each known after spring, after one evening, and after two."""
-    hands = [_hands(person, tables) for person in people]
+    hands = [hands_learnt([each.cases for each in person.evenings], tables) for person in people]
     for at, person in enumerate(people):
         wrong = hands[(at + 1) % len(people)]
         for case in person.evenings[0].cases[1:]:
@@ -107,19 +105,6 @@ def examples(people: Sequence[Person], tables: Tables) -> Iterator[Example]:
                 yield Example(evening.cases[season], hands[at][number], True)
             for season in (0, 2):
                 yield Example(evening.cases[season], wrong[number], False)
-
-
-def _hands(person: Person, tables: Tables) -> list[Hand]:
-    """The hand after the first spring, after the first evening, and after the second."""
-    file, found = HandFile(person.name, "0" * 64), []
-    for number, evening in enumerate(person.evenings[:2]):
-        for season, case in enumerate(evening.cases):
-            result = outcome(known(case, [file.hand(tables.hands)], tables, 0), tables.decision)
-            file = plain(file, lesson(case, result, tables, number, season))
-            if number == season == 0:
-                found.append(file.hand(tables.hands))
-        found.append(file.hand(tables.hands))
-    return found
 
 
 def informed_case(example: Example, tables: Tables) -> tuple[Case, float]:
@@ -187,7 +172,7 @@ def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
 def whose(people: Sequence[Person], tables: Tables) -> HandTable:
     """The table with the weights of whose sheet it is: a logistic model of Z over sheets of the last evening with the
     right hand and with everybody else's, either half of the whole."""
-    hands = [_hands(person, tables) for person in people]
+    hands = [hands_learnt([each.cases for each in person.evenings], tables) for person in people]
     found, own = [], []
     for at, person in enumerate(people):
         for case in (person.evenings[-1].cases[0], person.evenings[-1].cases[-1]):
