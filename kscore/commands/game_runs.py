@@ -15,8 +15,8 @@ from engine.input_file import NotAFile, TooLong, read_file
 from engine.messages import one_line
 from engine.season import Season
 from kscore import console, new_game
-from kscore.asking import Asker, Question
 from kscore.commands.card_runs import json_line
+from kscore.commands.photo_runs import terminal_asker
 from kscore.corrections import MOST_POINTS, Corrections, How
 from kscore.entry import Entry
 from kscore.entry import Typed as TypedTotal
@@ -26,19 +26,16 @@ from kscore.imported import import_game
 from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
-from kscore.opening import open_file
 from kscore.places import Places, record_path
 from kscore.recorded import networks_note, reviewed
 from kscore.request import parse_layout, parse_map
 from kscore.restoring import delete as delete_record
 from kscore.restoring import rename as rename_record
 from kscore.restoring import restore as restore_backup
-from kscore.scoring import Scored
 from kscore.season_end import SeasonEnd, typed
 from kscore.store import Record
 from kscore.teaching import take_back, teach_booked
-from kscore.views import files, json_form, terminal_game, terminal_history
-from kscore.views.questions import TerminalAsker
+from kscore.views import json_form, terminal_game, terminal_history
 from kscore.views.wording import season_name
 from kscore.whole_files import write_whole
 
@@ -190,7 +187,7 @@ def review(
             note = networks_note(entry, t)
             if note is not None:
                 console.tell(note)
-            end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), _asker(show, t))
+            end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), terminal_asker(show, t))
             settled = loaded.contradicted(entry) and not end.scored.doubts
             if settled or end.entry.corrections != entry.corrections:
                 record.add(end.entry)
@@ -229,19 +226,6 @@ def _typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Se
         return entry.number if How.TYPED in origins else 0
 
     return tuple(Seat(player, season) for season in sorted(seasons, key=typed_at, reverse=True))
-
-
-def _asker(show: bool, t: Texts) -> Asker | None:
-    """Who is asked about a recorded sheet, shown the small picture that was kept of it; None where nobody is there."""
-    if not console.somebody_is_there():
-        return None
-
-    scratch = files.Scratch()
-
-    def picture(scored: Scored, questions: Sequence[Question]) -> str | None:
-        return files.write_questions(scored, questions, scratch, t)
-
-    return TerminalAsker(t, console.tell, console.ask, picture, open_file if show else None)
 
 
 def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.layout import Layout
 from kscore import console
-from kscore.asking import Asker, Question
+from kscore.commands.photo_runs import terminal_asker
 from kscore.corrections import Corrections, CorrectionsOfPhotos
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.hands import Hands, KeptHand, read_hand
 from kscore.messages import Texts
-from kscore.opening import open_file
 from kscore.request import Request
 from kscore.score_photo import look
-from kscore.scoring import Scored
 from kscore.teaching import learnt_from, legend_rows
 from kscore.views import files, hand_view
-from kscore.views.questions import TerminalAsker
 from kscore.whole_files import write_whole
 from scanner import pipeline
 from scanner.hand_file import HandFile, line
@@ -109,11 +105,11 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     """``kscore learn``."""
     name = _name(wish.player)
     reader = pipeline.Reader.load()
-    request = Request(layout=wish.layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said), hands=False)
+    request = Request(layout=wish.layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said))
     case = look(reader, wish.photo, request)
     if wish.legend:
         case = replace(case, said=legend_rows(case.score(case.said)))
-    scored = case.scored(_asker(show, t) if ask and not wish.legend and console.somebody_is_there() else None)
+    scored = case.scored(terminal_asker(show, t) if ask and not wish.legend else None)
     assert case.look is not None
     kept = _kept(name, wish.table)
     before = HandFile(name, reader.terrain.sha256, table=wish.table) if kept is None else kept.file
@@ -139,12 +135,3 @@ def _name(text: str) -> str:
         return line(text.strip())
     except ValueError:
         raise Mistyped("hand.name", name=text) from None
-
-
-def _asker(show: bool, t: Texts) -> Asker:
-    scratch = files.Scratch()
-
-    def picture(scored: Scored, questions: Sequence[Question]) -> str | None:
-        return files.write_questions(scored, questions, scratch, t)
-
-    return TerminalAsker(t, console.tell, console.ask, picture, open_file if show else None)

@@ -129,6 +129,12 @@ def write_page(file: Path | None, season: Season | None, game: Path | None, t: T
     return int(Exit.SCORED)
 
 
+def terminal_asker(show: bool, t: Texts) -> Asker | None:
+    """Who is asked about one sheet, with a picture of what is asked about (``show``: on the desktop, too); None where
+    nobody is there."""
+    return _Run.begin(Output(ask=True, json=False, open=show), t).asker
+
+
 @dataclass(frozen=True)
 class _Run:
     """One run at a terminal. ``asker`` is None where nobody is there to be asked, ``writer`` where nothing is written.
