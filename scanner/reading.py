@@ -416,6 +416,12 @@ class Reading:
             letters=tuple(sorted(self.letters.items())),
         )
 
+    def turned_on(self, sheet: Sheet) -> tuple[RuleEvidence, ...]:
+        """What stands on a sheet otherwise than its drawing looks: one that was recorded or corrected may have
+        something else there than is read."""
+        turned = (each for each in self.evidence if each.turned)
+        return tuple(each for each in turned if all(sheet.board[space] == each.says for space in each.cells))
+
     def with_doubts(self, doubts: Iterable[Doubt]) -> Reading:
         """The same reading with other doubts."""
         return replace(self, doubts=tuple(doubts))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
 from engine.season import Season
-from engine.sheet import Sheet
 from kscore.asking import as_said
 from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
 from kscore.corrections import DRAWN, NOT_DRAWN, Contradiction, Corrections
@@ -175,12 +174,6 @@ def _is_about(contradiction: Contradiction, doubt: Doubt) -> bool:
 
 def _revealed_name(key: str, t: Texts) -> str:
     return EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else AMBUSH_CARDS[key].name(t.lang)
-
-
-def turned_on(reading: Reading | None, sheet: Sheet) -> list[RuleEvidence]:
-    """What stands on a sheet otherwise than its drawing looks: a recorded one may have something else than is read."""
-    found = [] if reading is None else [each for each in reading.evidence if each.turned]
-    return [each for each in found if all(sheet.board[space] == each.says for space in each.cells)]
 
 
 def turned_lines(evidence: Sequence[RuleEvidence], t: Texts) -> list[str]:

@@ -15,7 +15,7 @@ from kscore.corrections import Contradiction, Corrections
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.views.page.said import Said, Speech
-from kscore.views.wording import against_lines, correction_words, doubt_line, minus, signed, turned_lines, turned_on
+from kscore.views.wording import against_lines, correction_words, doubt_line, minus, signed, turned_lines
 from scanner.reading import Doubt, Reading, RuleEvidence
 
 _CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"})
@@ -149,7 +149,8 @@ def questions_of(
 
 def turned_of(reading: Reading | None, sheet: Sheet, speech: Speech) -> tuple[Said, ...]:
     """What stands on the sheet otherwise than its drawing looks, because of the rules, last season or other sheets."""
-    return tuple(_turned(each, speech) for each in turned_on(reading, sheet))
+    turned = () if reading is None else reading.turned_on(sheet)
+    return tuple(_turned(each, speech) for each in turned)
 
 
 def _turned(evidence: RuleEvidence, speech: Speech) -> Said:

@@ -33,7 +33,6 @@ from kscore.views.wording import (
     span_text,
     total_text,
     turned_lines,
-    turned_on,
     value_name,
     weight,
     where,
@@ -191,7 +190,8 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
         yield t("report.poor_photo", reasons=", ".join(t(reason) for reason in scored.reading.quality_reasons))
     for problem in scored.problems:
         yield problem.text(t.lang)
-    yield from turned_lines(turned_on(scored.reading, scored.sheet), t)
+    if scored.reading is not None:
+        yield from turned_lines(scored.reading.turned_on(scored.sheet), t)
     yield from against_lines(scored.contradictions, t)
 
 
