@@ -74,7 +74,7 @@ class RecordFile:
         if current is None:
             return None
         known = current.game()
-        again = known.finished and any(known.seen(digest(photo_bytes(photo)) or "") for photo in photos)
+        again = known.finished and any(known.seen(digest(photo_bytes(photo))) for photo in photos)
         return current if again or not known.finished else None
 
     @staticmethod
@@ -134,8 +134,8 @@ class OpenGame:
         taken: list[str] = []
         for photo in photos:
             try:
-                game = self.game()
-                known = game.seen(digest(photo_bytes(photo)) or "")
+                game, data = self.game(), photo_bytes(photo)
+                known = game.seen(digest(data))
                 asked, wanted = request, asker
                 if known is not None:
                     # This very photo was entered: what was said of it stands, and `kscore review` asks again; so does
@@ -149,12 +149,13 @@ class OpenGame:
                 if now.case.open_season is not None:
                     yield PhotoResult(str(photo), request, now.case.scored(), now.case.open_season, look=now.case.look)
                     continue
-                again = partial(photographed, now.game, now.seat, photo=photo, evidence=now.look.kept())
+                evidence = now.look.kept()
+                again = partial(photographed, now.game, now.seat, photo=photo, sha256=digest(data), evidence=evidence)
                 end = compared(again(now.case.scored(wanted)), now.case.score, again, wanted)
                 if known is not None:
                     end = replace(end, before=Seat(known.player, known.season))
                 if known is None or not end.again or _says_more(end.entry, known):
-                    self.record.add(end.entry, photo_bytes(photo) if self.record.setup.keep_photos else None)
+                    self.record.add(end.entry, data if self.record.setup.keep_photos else None)
                 if request.revealed is not None:
                     self.record.note_revealed(end.season, request.revealed)
                 taken.append(end.player)
@@ -253,14 +254,15 @@ def seated(
     """
     said, heroes = request.corrections.of(photo), game.setup.heroes
     source = Looked(seen)
-    sheet = source.reading(said.cells).sheet()
+    read = source.reading(said.cells)
+    sheet = read.sheet()
     if isinstance(asker, ShowsNames) and isinstance(seen, pipeline.Look):
         asker.names_of(photo, seen.names)
     seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
     evidence = None
     if request.season is None and request.card is None:
         unknown = Table(game.setup.card_set, None, heroes)
-        box = season_by_boxes(source.reading(said.cells), sheet, unknown)
+        box = season_by_boxes(read, sheet, unknown)
         recorded_sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
         evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season, recorded_sheets)
         evidence = asked_season(evidence, photo, seat.player, asker)
@@ -291,7 +293,7 @@ def _compared(
     asker: Asker | None = None,
     recorder: Recorder | None = None,
 ) -> Case:
-    known = game.seen(digest(photo_bytes(photo)) or "")
+    known = game.seen(digest(photo_bytes(photo)))
     asked = request if known is None else _as_before(request, photo, known)
     return look(reader, photo, asked, game, asker=asker, recorder=recorder, known=known).case
 

@@ -216,8 +216,10 @@ class Game:
                     found[space] = (has, said)
         return found
 
-    def seen(self, sha256: str) -> Entry | None:
-        """What stands for a photo that was entered already."""
+    def seen(self, sha256: str | None) -> Entry | None:
+        """What stands for a photo that was entered already; None, too, for a file that is not there."""
+        if sha256 is None:
+            return None
         return next((entry for entry in self._newest.values() if entry.sha256 == sha256), None)
 
     def revealed_before(self, season: Season) -> tuple[str, ...] | None:

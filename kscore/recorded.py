@@ -121,17 +121,17 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     sheet = entry.sheet
     if sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)
-    said = standing(game, entry).and_typed(request.corrections.common.texts())
+    said, seat = standing(game, entry).and_typed(request.corrections.common.texts()), Seat(entry.player, entry.season)
     coins = sheet.coins if said.coins is None else None  # those that were scored, unless others are said
     table = replace(table_of(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins)
+    past = beside(game, seat)
     if entry.reading is None:
-        score = typed_scorer(sheet, table, beside(game, Seat(entry.player, entry.season)))
+        score = typed_scorer(sheet, table, past)
     else:
         score = scorer_of(game, entry, table)
         if entry.evidence is None:
             score = _as_entered(score, entry)
-    before = known_before(game, Seat(entry.player, entry.season))
-    past = beside(game, Seat(entry.player, entry.season))
+    before = known_before(game, seat)
     case = Case(entry.player, request, score, said, before=before, heroes=game.setup.heroes, beside=past)
     return replace(case, seat=SeatInGame(game, entry.player, entry.season), cards=game.setup.card_set)
 

@@ -14,12 +14,11 @@ from engine.sheet import Sheet
 from kscore.asking import Asker
 from kscore.contradictions import Beside, contradicted
 from kscore.corrections import Corrections
-from kscore.entry import Entry, digest
+from kscore.entry import Entry
 from kscore.errors import AgainstRecord, Exit
 from kscore.game import Game, Seat, fits, only
 from kscore.late import Order, Since, orders_to_do
 from kscore.scoring import Scored, Table, score_sheet
-from kscore.store import photo_bytes
 from kscore.whole_game import Part, written_seasons
 
 
@@ -54,8 +53,9 @@ class SeasonEnd:
         return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
 
 
-def photographed(game: Game, seat: Seat, scored: Scored, photo: Path, evidence: bytes | None = None) -> SeasonEnd:
-    """A photo that was scored at the end of a season; ``evidence`` is what the record keeps of looking at it."""
+def photographed(game: Game, seat: Seat, scored: Scored, photo: Path, sha256: str | None, evidence: bytes) -> SeasonEnd:
+    """A photo that was scored at the end of a season; ``sha256`` is the file's, ``evidence`` what the record keeps of
+    looking at it."""
     data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
     where = str(photo.absolute())  # the page looks for the photo later, from another folder
     entry = Entry(
@@ -63,7 +63,7 @@ def photographed(game: Game, seat: Seat, scored: Scored, photo: Path, evidence: 
         seat.season,
         scored_sheet(scored),
         where,
-        digest(photo_bytes(photo)),
+        sha256,
         data,
         scored.corrections,
         evidence=evidence,

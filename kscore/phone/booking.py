@@ -100,7 +100,7 @@ class Reading:
         the phone has claimed: it tells whose the sheet is where nothing else does, and the photo was sent by itself.
         """
         game, data = Game.of(record), photo_bytes(path)
-        known = game.seen(digest(data) or "")
+        known = game.seen(digest(data))
         if known is not None:  # this very photo: a server that was killed had entered it, or somebody sent it twice
             return Booked(known.player, known.season)
         request = self.request
@@ -119,7 +119,7 @@ class Reading:
         if doubt is not None and found.case.season is not None:
             seasons = (doubt.read, *(other.read for other in doubt.alternatives))
             return Open((), found.seat.player, tuple(Season(str(s)) for s in seasons), found.case.season.drawn)
-        end = photographed(found.game, found.seat, found.case.scored(), path, self.look.data)
+        end = photographed(found.game, found.seat, found.case.scored(), path, digest(data), self.look.data)
         record.add(end.entry, data if record.setup.keep_photos else None)
         return Booked(end.player, end.season, by_claim)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 import tempfile
 import weakref
@@ -16,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.grid import SIZE
-from engine.input_file import read_file
 from engine.season import SEASONS, Season
 from kscore.asking import Question
 from kscore.entry import Entry, Setup, digest
@@ -293,11 +291,6 @@ def _photo_bytes(entry: Entry, record: Record | None) -> bytes | None:
         kept = record.photo(entry.sha256)
         if kept is not None:
             return kept
-    if entry.photo is None:
-        return None
-    try:
-        data = read_file(entry.photo)
-    except OSError:
-        return None
+    data = None if entry.photo is None else photo_bytes(Path(entry.photo))
     # Another photo may have taken the file's name: only the very one that was read is shown.
-    return data if hashlib.sha256(data).hexdigest() == entry.sha256 else None
+    return data if digest(data) == entry.sha256 else None
