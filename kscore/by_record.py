@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
+from engine.likelihood import CardsDrawn
 from engine.season import SEASONS
 from kscore.asking import Asker, ShowsNames
 from kscore.check import season_by_boxes
@@ -35,12 +36,15 @@ from kscore.score_photo import look as look_alone
 from kscore.scoring import Looked, Table
 from kscore.season_end import beside, photographed, since, whose
 from kscore.season_weighing import season_evidence
-from kscore.shared_cards import LookedAtAll, Told
+from kscore.shared_cards import Told, cards_of_look
 from kscore.store import Record, photo_bytes
 from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook
 from scanner.reading import ReadOptions
+
+MOST_WAITING = 16
+"""Looks that wait for their turn; a photo of 12 megapixels takes 9 MB."""
 
 
 @dataclass(frozen=True)
@@ -124,11 +128,11 @@ class OpenGame:
         asker: Asker | None = None,
         recorders: Recorders = no_recorder,
     ) -> Iterator[PhotoResult]:
-        """Scores photos at the end of a season: all are looked at first, and tell each other the season's cards; then
-        each is entered into the record before the next is decided."""
+        """Scores photos at the end of a season: all are looked at first, and tell each other the season's cards (where
+        skills are played they say nothing); then each is entered into the record before the next is decided."""
         reader: PhotoReader = pipeline.Reader.load()
         told: Told | None = None
-        if len(photos) > 1:
+        if len(photos) > 1 and not self.record.setup.skills:
             reader = together = _looked_at_all(reader, photos, request, self.game(), recorders)
             told = together.told
         taken: list[str] = []
@@ -166,22 +170,57 @@ class OpenGame:
                 yield PhotoResult(str(photo), request, error=error)
 
 
+@dataclass
+class _LookedAtAll:
+    """A reader of photos that lie on the table together: all are looked at before the first is decided, so that each
+    tells the others its season's cards (``told``). What a look raises is raised when its photo's turn comes.
+
+    The looks wait with their photos' pixels, which pictures of questions are made of. Of more photos than MOST_WAITING
+    only what they tell is kept: they are looked at again.
+    """
+
+    reader: PhotoReader
+    waiting: dict[Path, pipeline.Look | Exception] = field(default_factory=dict)
+    told: dict[Seat, CardsDrawn] = field(default_factory=dict)
+
+    def look(self, path: Path, options: ReadOptions, recorder: Recorder | None = None) -> pipeline.Look:
+        """What was seen. Raises what looking at it raised."""
+        found = self.waiting.pop(path, None)
+        if found is None:
+            return self.reader.look(path, options, recorder)
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+
 def _looked_at_all(
     reader: PhotoReader, photos: Sequence[Path], request: Request, game: Game, recorders: Recorders
-) -> LookedAtAll:
-    def seat_of(seen: pipeline.Look, photo: Path) -> Seat | None:
-        if game.seen(digest(photo_bytes(photo)) or "") is not None:
-            return None  # the record tells what it says
+) -> _LookedAtAll:
+    found, options = _LookedAtAll(reader), options_of(game, request)
+    for photo in photos:
         try:
-            found = seated(seen, photo, request, game)
-        except KscoreError:
-            return None  # somebody has to say whose it is, when its turn comes
-        return None if found.case.open_season is not None else found.seat
+            refuse(photo)
+            seen = reader.look(photo, options, recorders(photo))
+            seat = _sure_seat(seen, photo, request, game)
+            cards = None if seat is None else cards_of_look(seen, game, seat, request.corrections.of(photo).cells)
+            if seat is not None and cards is not None:
+                found.told[seat] = cards
+            if len(found.waiting) < MOST_WAITING:
+                found.waiting[photo] = seen
+        except Exception as error:  # one bad photo costs no other
+            found.waiting[photo] = error
+    return found
 
-    def said_of(photo: Path) -> Mapping[str, str]:
-        return request.corrections.of(photo).cells
 
-    return LookedAtAll.of(reader, photos, options_of(game, request), recorders, seat_of, said_of, game)
+def _sure_seat(seen: pipeline.Look, photo: Path, request: Request, game: Game) -> Seat | None:
+    """Whose sheet of which season a photo shows, where that is sure and the sheet is not entered yet."""
+    if game.seen(digest(photo_bytes(photo))) is not None:
+        return None  # the record tells what it says
+    try:
+        found = seated(seen, photo, request, game)
+    except KscoreError:
+        return None  # somebody has to say whose it is, when its turn comes
+    return None if found.case.open_season is not None else found.seat
 
 
 def _says_more(entry: Entry, known: Entry) -> bool:

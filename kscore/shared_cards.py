@@ -6,10 +6,9 @@ an echo, and the order in which photos are taken does not matter. What is undone
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 
 from engine.grid import Space
 from engine.likelihood import CardsDrawn, SharedCards
@@ -18,15 +17,12 @@ from engine.sheet import Sheet
 from engine.terrain import PRINTED, Terrain
 from kscore.entry import Entry
 from kscore.game import Game, Seat
-from kscore.named_photos import refuse
-from kscore.score_photo import PhotoReader
 from kscore.scoring import Looked
 from scanner.decide.by_rules import cards_of_sheet
 from scanner.decide.terrain_model import Given
-from scanner.find.detect import Recorder
-from scanner.kept_look import opened
+from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Look
-from scanner.reading import ReadOptions, RuleEvidence
+from scanner.reading import RuleEvidence
 
 Told = Mapping[Seat, CardsDrawn]
 """What sheets that are not entered yet say about their season's cards."""
@@ -51,28 +47,42 @@ def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCard
     return SharedCards(tuple(found), seat.season, setup.games) if found else None
 
 
+def cards_of_look(look: Look | KeptLook, game: Game, seat: Seat, said: Mapping[str, str]) -> CardsDrawn | None:
+    """What a look at a sheet says about its season's cards; ``said`` (name → map letter) is certain. None where nothing
+    is known of them."""
+    return _cards_of_look(look, game.previous(seat.player, seat.season), game.setup.games, seat.season, said)
+
+
 def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     """What a recorded sheet says about its season's cards; None where nothing is known of them."""
     setup, previous = game.setup, game.previous(entry.player, entry.season)
-    if entry.sheet is None or (previous is None and entry.season is not SEASONS[0]):
+    if entry.sheet is None:
         return None
     if entry.evidence is None:
         return cards_of_sheet(entry.sheet, Given(entry.sheet.layout, setup.heroes, previous, setup.games, entry.season))
     confirmed = game.confirmed(entry.player, entry.season)
     said = {space: letter for space, letter in confirmed.items() if entry.sheet.board[space] == letter}
     said |= entry.corrections.cells
-    return _of_look(entry.evidence, previous, setup.games, entry.season, tuple(sorted(said.items())))
+    return _cards_of_evidence(entry.evidence, previous, setup.games, entry.season, tuple(sorted(said.items())))
 
 
 @lru_cache(maxsize=_KEPT)
-def _of_look(
+def _cards_of_evidence(
     evidence: bytes, previous: Sheet | None, games: str, season: Season, said: tuple[tuple[str, str], ...]
 ) -> CardsDrawn | None:
     try:
         look = opened(evidence)
     except ValueError:
         return None  # damaged: whoever opens that sheet is told so
-    return look.seen.cards(replace(look.given, previous=previous, games=games, season=season), dict(said))
+    return _cards_of_look(look, previous, games, season, dict(said))
+
+
+def _cards_of_look(
+    look: Look | KeptLook, previous: Sheet | None, games: str, season: Season, said: Mapping[str, str]
+) -> CardsDrawn | None:
+    if previous is None and season is not SEASONS[0]:
+        return None
+    return look.seen.cards(replace(look.given, previous=previous, games=games, season=season), said)
 
 
 def known_game(game: Game, player: str, season: Season) -> Game:
@@ -111,53 +121,3 @@ def booked_evidence(entry: Entry) -> tuple[RuleEvidence, ...]:
     """What the rules said about spaces of a recorded sheet when it was entered."""
     data = {} if entry.reading is None else entry.reading
     return tuple(RuleEvidence.from_json(each) for each in data.get("evidence", ()))
-
-
-@dataclass
-class LookedAtAll:
-    """A reader of photos that lie on the table together: all are looked at before the first is decided, so that each
-    tells the others its season's cards. What a look raises is raised when its photo's turn comes."""
-
-    looks: Mapping[Path, Look | Exception]
-    told: dict[Seat, CardsDrawn] = field(default_factory=dict)
-
-    @staticmethod
-    def of(
-        reader: PhotoReader,
-        photos: Sequence[Path],
-        options: ReadOptions,
-        recorders: Callable[[Path], Recorder | None],
-        seat_of: Callable[[Look, Path], Seat | None],
-        said_of: Callable[[Path], Mapping[str, str]],
-        game: Game,
-    ) -> LookedAtAll:
-        """Looks at the photos. ``seat_of`` says whose sheet of which season a photo shows, where that is sure and the
-        sheet is not entered yet, ``said_of`` what was typed of its spaces (name → map letter)."""
-        looks: dict[Path, Look | Exception] = {}
-        found = LookedAtAll(looks)
-        for photo in photos:
-            try:
-                refuse(photo)
-                looks[photo] = look = reader.look(photo, options, recorders(photo))
-                seat = seat_of(look, photo)
-                if seat is not None:
-                    found._tell(game, seat, look, said_of(photo))
-            except Exception as error:  # one bad photo costs no other
-                looks[photo] = error
-        return found
-
-    def _tell(self, game: Game, seat: Seat, look: Look, said: Mapping[str, str]) -> None:
-        setup, previous = game.setup, game.previous(seat.player, seat.season)
-        if previous is None and seat.season is not SEASONS[0]:
-            return
-        given = replace(look.given, previous=previous, games=setup.games, season=seat.season)
-        cards = look.seen.cards(given, said)
-        if cards is not None:
-            self.told[seat] = cards
-
-    def look(self, path: Path, options: ReadOptions, recorder: Recorder | None = None) -> Look:
-        """What was seen. Raises what looking at it raised."""
-        found = self.looks[path]
-        if isinstance(found, Exception):
-            raise found
-        return found

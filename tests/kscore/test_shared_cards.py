@@ -13,6 +13,7 @@ import pytest
 import scanner.pipeline
 from engine.season import Season
 from engine.sheet import Board, Sheet
+from kscore import by_record
 from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup, sheet_from_line
@@ -291,6 +292,29 @@ def test_the_order_of_the_photos_changes_nothing(
         assert said.endswith("2 other players' sheets show the same cards.")
     assert all(found == sheets[0] for found in sheets)
     assert sheet_from_line(sheets[0]["Anna"], NOTHING_PRINTED).board["F6"] == "V"  # though hers came first
+
+
+@pytest.mark.parametrize(("most", "looks"), [(len(NAMES), len(NAMES)), (1, 2 * len(NAMES) - 1)])
+def test_more_photos_than_may_wait_are_looked_at_again(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    most: int,
+    looks: int,
+) -> None:
+    """Anna's comes first and is read with the others' cards, however few photos are kept."""
+    looked, plain = [], TableReader.look
+
+    def look(reader: TableReader, photo: Path, *more: object) -> Seen:
+        looked.append(photo)
+        return plain(reader, photo, *more)
+
+    monkeypatch.setattr(TableReader, "look", look)
+    monkeypatch.setattr(by_record, "MOST_WAITING", most)
+    Places().folder.mkdir(parents=True, exist_ok=True)
+    sheets = booked(tmp_path, NAMES, monkeypatch)
+    assert sheet_from_line(sheets["Anna"], NOTHING_PRINTED).board["F6"] == "V"
+    assert len(looked) == looks
 
 
 def test_a_phone_tells_of_nothing_that_does_not_stand_on_the_sheet(tmp_path: Path) -> None:
