@@ -44,17 +44,23 @@ def bend_points() -> Array:
     return np.stack(np.meshgrid(*bend_nodes()), axis=-1).reshape(-1, 2)
 
 
+def linear_weights(at: Array, count: int) -> Array:
+    """(N, count) float64: what ``count`` values in a row weigh at the places ``at`` (N,) float64 among them, 0 to
+    count - 1, on straight lines from one to the next."""
+    before = np.minimum(at.astype(np.intp), count - 2)
+    weights = np.zeros((len(at), count))
+    weights[np.arange(len(at)), before] = 1 - (at - before)
+    weights[np.arange(len(at)), before + 1] = at - before
+    return weights
+
+
 @lru_cache(maxsize=64)
 def _between_nodes(first: float, last: float, count: int, axis: int) -> Array:
     """(count, BEND_NODES) float64: what the bend's nodes along u (``axis`` 0) or v (1) weigh at ``count`` evenly spaced
     points from ``first`` to ``last``."""
     low, high = BEND_BOX[axis], BEND_BOX[axis + 2]
     at = np.clip((np.linspace(first, last, count) - low) / (high - low) * (BEND_NODES - 1), 0, BEND_NODES - 1)
-    before = np.minimum(at.astype(np.intp), BEND_NODES - 2)
-    weights = np.zeros((count, BEND_NODES))
-    weights[np.arange(count), before] = 1 - (at - before)
-    weights[np.arange(count), before + 1] = at - before
-    return weights
+    return linear_weights(at, BEND_NODES)
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.lattice import Lattice
+from scanner.lattice import Lattice, linear_weights
 
 Picture = NDArray[np.uint8]
 """A picture (H, W, 3) BGR uint8, or (H, W) uint8 where it says so."""
@@ -39,12 +39,7 @@ def median(values: NDArray[Any]) -> NDArray[Any]:
 def _spread(start: float, end: float, pixels: int) -> NDArray[np.float32]:
     """The weights (pixels, K) float32 that interpolate linearly at pixel centres between K nodes over [start, end]."""
     count = max(2, int(np.ceil((end - start) / NODE_STEP)) + 1)
-    at = (np.arange(pixels) + 0.5) / pixels * (count - 1)
-    left = np.minimum(at.astype(np.intp), count - 2)
-    weights = np.zeros((pixels, count))
-    weights[np.arange(pixels), left] = 1 - (at - left)
-    weights[np.arange(pixels), left + 1] = at - left
-    return weights.astype(np.float32)
+    return linear_weights((np.arange(pixels) + 0.5) / pixels * (count - 1), count).astype(np.float32)
 
 
 def photo_map(
