@@ -24,6 +24,7 @@ from kscore.terrain_words import lone_letters, meant
 from kscore.views.terminal import board, legend
 from kscore.views.wording import (
     against_lines,
+    cannot_be,
     likeliest,
     percent,
     season_name,
@@ -98,7 +99,7 @@ class TerminalAsker:
         for reason in _reasons(doubt, scored, t):
             self.say("    " + reason)
         offered = _offered(doubt, scored, t)
-        impossible = bool(against_lines(scored.contradictions, t, doubt))  # nobody knows how likely something else is
+        impossible = cannot_be(doubt, scored)
         for n, (value, p, change) in enumerate(offered, start=1):
             said = change.removeprefix(", ") if impossible else percent(p) + change
             self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), said=said))

@@ -206,7 +206,7 @@ def facts(scored: Scored, t: Texts) -> RenderableType:
 def doubts(scored: Scored, t: Texts) -> RenderableType:
     """The open questions, each with its likeliest other answer and what that does to the points."""
     head = Text(t("report.doubts", n=len(scored.doubts)), style="bold")
-    lines = (doubt_line(doubt, t, scored.corrections, scored.contradictions) for doubt in scored.doubts)
+    lines = (doubt_line(doubt, scored, t) for doubt in scored.doubts)
     return Group(head, *(indented(f"? {line}") for line in lines))
 
 

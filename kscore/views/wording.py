@@ -106,18 +106,16 @@ def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
     return first
 
 
-def doubt_line(
-    doubt: Doubt, t: Texts, said: Corrections | None = None, contradictions: Sequence[Contradiction] = ()
-) -> str:
+def doubt_line(doubt: Doubt, scored: Scored, t: Texts) -> str:
     """One doubt: where, what was read (or said before), what else it may be and what that changes; without
     probabilities where what stands there cannot be."""
-    counted = not against_lines(contradictions, t, doubt)
+    counted = not cannot_be(doubt, scored)
     others = "; ".join(
         value_name(doubt, other.read, t)
         + _in_brackets(percent(other.p) + _change(other.changes, t) if counted else _change(other.changes, t))
         for other in likeliest(doubt)
     )
-    key = "report.doubt_said" if said is not None and as_said(doubt, said) else "report.doubt_line"
+    key = "report.doubt_said" if as_said(doubt, scored.corrections) else "report.doubt_line"
     return t(key, where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
 
 
@@ -166,6 +164,11 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
 def against_lines(contradictions: Sequence[Contradiction], t: Texts, doubt: Doubt | None = None) -> list[str]:
     """What cannot be, a sentence each: all of it, or what a question is about."""
     return [t(each.key, **each.values) for each in contradictions if doubt is None or _is_about(each, doubt)]
+
+
+def cannot_be(doubt: Doubt, scored: Scored) -> bool:
+    """Whether what stands where a question asks cannot be: nobody knows then how likely anything else is."""
+    return any(_is_about(each, doubt) for each in scored.contradictions)
 
 
 def _is_about(contradiction: Contradiction, doubt: Doubt) -> bool:

@@ -21,6 +21,8 @@ from kscore.recorded import reconsidered
 from kscore.scoring import Scored, Table, score_sheet
 from kscore.season_end import beside
 from kscore.store import Record
+from kscore.views.page.said import Speech
+from kscore.views.page.sheet import questions_of
 from tests.kscore.conftest import Run, Typing, points
 from tests.kscore.sheets import CARDS, sheet
 from tests.kscore.test_scoring import SPRING, dialogue
@@ -51,6 +53,13 @@ def test_marked_coins_stay_where_no_skills_are_played() -> None:
     assert found.season is not None
     assert found.season.coins == 2  # what was said is scored, and open
     assert judged(Season.WINTER, 7, replace(others(autumn=7), skills=True), "coins=2").doubts == ()
+
+
+@pytest.mark.parametrize(("said", "words"), [(("coins=2",), "2 as you say, or 7 (+5"), ((), "read as 2, or 7 (+5")])
+def test_the_page_tells_what_was_said_from_what_was_read(said: tuple[str, ...], words: str) -> None:
+    found = judged(Season.WINTER, 7 if said else 2, others(autumn=7), *said)
+    (question,) = questions_of(found, Speech(("en",)))
+    assert words in (question.words.same or "")
 
 
 def test_the_other_season_is_marked_too() -> None:

@@ -160,9 +160,9 @@ def _sheet(
     assert entry is not None
     assert entry.sheet is not None
     again = reconsidered(game, entry)
-    doubts = () if again is None else again.doubts
+    assert again is not None
     corrected = {*entry.corrections.cells, *entry.corrections.letters, *entry.corrections.stars}
-    doubtful = {space for doubt in doubts for space in doubt.cells} - corrected
+    doubtful = again.doubtful - corrected
 
     def other(name: Said | str, there: tuple[str, Season]) -> Other:
         points = total_text(scores[there].total, left.sheet(*there))
@@ -176,8 +176,8 @@ def _sheet(
         map=map_of(entry.sheet, speech, doubtful, corrected),
         legend=legend_of([entry.sheet], speech, bool(doubtful), bool(corrected)),
         lines=tally_of(scores[seat], speech),
-        questions=questions_of(doubts, speech, () if again is None else again.contradictions),
-        turned=turned_of(None if again is None else again.reading, entry.sheet, speech),
+        questions=questions_of(again, speech),
+        turned=turned_of(again.reading, entry.sheet, speech),
         corrections=corrections_of(entry.corrections, speech),
         photo=None if photo is None else _photo(photo),
         photo_name=_name(entry),

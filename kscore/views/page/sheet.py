@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -11,7 +11,7 @@ from engine.score import Score
 from engine.season import EdictScore, SeasonScore
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import MARKED, PRINTED, Terrain
-from kscore.corrections import Contradiction, Corrections
+from kscore.corrections import Corrections
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.views.page.said import Said, Speech
@@ -140,11 +140,9 @@ def _lost_to_monsters(monsters: Score, speech: Speech) -> Line:
     return Line(minus(monsters.points), speech("page.monster_spaces" if spaces else "report.monsters"), spaces)
 
 
-def questions_of(
-    doubts: Iterable[Doubt], speech: Speech, contradictions: Sequence[Contradiction] = ()
-) -> tuple[Question, ...]:
+def questions_of(scored: Scored, speech: Speech) -> tuple[Question, ...]:
     """What is open, a question a doubt, each with why it cannot be as it is, where that is so."""
-    return tuple(Question(_doubt(doubt, speech, contradictions), doubt.cells) for doubt in doubts)
+    return tuple(Question(_doubt(doubt, scored, speech), doubt.cells) for doubt in scored.doubts)
 
 
 def turned_of(reading: Reading | None, sheet: Sheet, speech: Speech) -> tuple[Said, ...]:
@@ -181,9 +179,9 @@ def _reason(text: Callable[[str], str], speech: Speech) -> Said:
     return speech.by(lambda t: text(t.lang))
 
 
-def _doubt(doubt: Doubt, speech: Speech, contradictions: Sequence[Contradiction]) -> Said:
+def _doubt(doubt: Doubt, scored: Scored, speech: Speech) -> Said:
     def line(t: Texts) -> str:
-        return " ".join((doubt_line(doubt, t, None, contradictions), *against_lines(contradictions, t, doubt)))
+        return " ".join((doubt_line(doubt, scored, t), *against_lines(scored.contradictions, t, doubt)))
 
     return speech.by(line)
 

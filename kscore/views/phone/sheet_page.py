@@ -24,6 +24,7 @@ from kscore.views.page.said import Speech
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
     against_lines,
+    cannot_be,
     check_sentences,
     correction_words,
     likeliest,
@@ -226,7 +227,7 @@ def _square(
 
 def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
     same = t("phone.as_said" if as_said(doubt, scored.corrections) else "phone.as_read")
-    counted = not against_lines(scored.contradictions, t, doubt)  # nobody knows how likely what cannot be is
+    counted = not cannot_be(doubt, scored)
     answers = [Answer(value_name(doubt, doubt.read, t), same, _saying(doubt, doubt.read))]
     for other in likeliest(doubt):
         points = weight(other.changes)
