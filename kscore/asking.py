@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.season import Season
+from kscore.correcting import answer
 from kscore.corrections import Corrections, How, Origin
 from kscore.errors import Mistyped
-from kscore.scoring import Scored, answer
+from kscore.scoring import Scored
 from scanner.reading import Doubt, SeasonDoubt, Value
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from engine.season import SeasonScore, season_score
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import MONSTERS, what_if
+from kscore.correcting import what_becomes
 from kscore.corrections import Corrections
-from kscore.scoring import Scored, what_becomes
+from kscore.scoring import Scored
 
 NEAR = 6
 """Near misses shown."""

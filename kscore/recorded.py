@@ -17,6 +17,7 @@ from engine.terrain import PRINTED
 from kscore.asking import Answer, Asker, ComparesSheets, Scorer, Step, Typed, settled
 from kscore.check import Known
 from kscore.contradictions import contradicted
+from kscore.correcting import correct
 from kscore.corrections import ANSWERED, Corrections, Origin
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord, Mistyped
@@ -31,7 +32,7 @@ from kscore.score_photo import (
     table_of,
     typed_scorer,
 )
-from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence, correct
+from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence
 from kscore.season_end import SeasonEnd, beside, ended, scored_sheet, since, typed
 from kscore.shared_cards import Told, shared_cards, turned_since
 from kscore.whole_game import Recorded

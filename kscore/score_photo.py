@@ -23,13 +23,14 @@ from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
 from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_known
 from kscore.contradictions import ALONE, Beside, contradicted
+from kscore.correcting import what_becomes
 from kscore.corrections import Contradiction, Corrections
 from kscore.errors import Exit, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain, season_then
 from kscore.late import Order, Since, orders_to_do, score_at_season_end
 from kscore.named_photos import refuse
 from kscore.request import Request
-from kscore.scoring import Looked, Scored, Table, what_becomes
+from kscore.scoring import Looked, Scored, Table
 from kscore.season_weighing import SeasonEvidence, season_evidence
 from kscore.whole_game import EARLIER, NOT_RECORDED, Recorded, WholeGame, whole_game, with_questions
 from scanner import pipeline

@@ -10,10 +10,11 @@ import pytest
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
+from kscore.correcting import answer
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.late import Since, effect_orders, score_at_season_end
-from kscore.scoring import Table, WithoutEvidence, answer
+from kscore.scoring import Table, WithoutEvidence
 from scanner.reading import CoinReading, Reading
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")

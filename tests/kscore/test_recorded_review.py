@@ -17,6 +17,7 @@ from calibration.datasets.photos import open_truth
 from kscore import console
 from kscore.asking import Scorer, settled
 from kscore.cli import main
+from kscore.correcting import answer
 from kscore.corrections import Corrections, How, Origin, Statement
 from kscore.entry import Entry
 from kscore.errors import AgainstRecord
@@ -25,7 +26,7 @@ from kscore.imported import import_game
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
 from kscore.recorded import kept_look, networks_note, reconsidered, scorer_of
-from kscore.scoring import Looked, Scored, Table, answer
+from kscore.scoring import Looked, Scored, Table
 from kscore.store import MIGRATIONS, Record
 from kscore.views.questions import TerminalAsker
 from scanner.pipeline import Look, Reader

@@ -14,6 +14,7 @@ from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.cli import main
+from kscore.correcting import what_becomes
 from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup, Typed
 from kscore.explain import differences, explain
@@ -21,7 +22,7 @@ from kscore.game import Game, load
 from kscore.imported import import_game
 from kscore.late import orders_to_do
 from kscore.places import Places
-from kscore.scoring import Looked, Scored, Table, score_sheet, what_becomes
+from kscore.scoring import Looked, Scored, Table, score_sheet
 from kscore.store import Record
 from kscore.views.json_form import game_json
 from kscore.whole_game import Origin, Part, WholeGame, ranked

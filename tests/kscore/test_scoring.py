@@ -12,18 +12,16 @@ import pytest
 from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
 from kscore.asking import settled
+from kscore.correcting import answer, correct, with_numbers
 from kscore.corrections import Corrections
 from kscore.errors import Mistyped
 from kscore.messages import Texts
 from kscore.scoring import (
     Table,
     WithoutEvidence,
-    answer,
-    correct,
     remembering,
     score_reading,
     score_sheet,
-    with_numbers,
 )
 from kscore.views.json_form import failed_json, scored_json
 from kscore.views.questions import TerminalAsker

@@ -12,13 +12,14 @@ from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER
 from kscore.asking import as_said
 from kscore.check import check_numbers, known_now
+from kscore.correcting import correct
 from kscore.corrections import FINAL, Corrections
 from kscore.errors import KscoreError
 from kscore.game import Game
 from kscore.late import Order
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
-from kscore.scoring import Scored, correct
+from kscore.scoring import Scored
 from kscore.views.page.parts import MARGIN
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
