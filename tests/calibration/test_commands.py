@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from calibration.__main__ import NetworkName, Prints, Samples, app
+from calibration.__main__ import NetworkName, app
 from calibration.datasets.coin_tracks import open_tracks
 from calibration.datasets.parts import Marker, OtherPlan, in_parts, keep_plan
 from calibration.datasets.samples import TABLES
+from calibration.rendering import Prints, Samples
 from scanner.printed import PRINTED
 
 ROOT = Path(__file__).resolve().parents[2]
