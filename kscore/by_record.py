@@ -35,13 +35,13 @@ from kscore.score_photo import (
 from kscore.score_photo import look as look_alone
 from kscore.scoring import Looked, Table
 from kscore.season_end import beside, photographed, since, whose
-from kscore.season_weighing import season_evidence
+from kscore.season_weighing import SeasonEvidence, season_evidence
 from kscore.shared_cards import Told, cards_of_look
 from kscore.store import Record, photo_bytes
 from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook
-from scanner.reading import ReadOptions
+from scanner.reading import Reading, ReadOptions
 
 MOST_WAITING = 16
 """Looks that wait for their turn; a photo of 12 megapixels takes 9 MB."""
@@ -216,11 +216,12 @@ def _sure_seat(seen: pipeline.Look, photo: Path, request: Request, game: Game) -
     """Whose sheet of which season a photo shows, where that is sure and the sheet is not entered yet."""
     if game.seen(digest(photo_bytes(photo))) is not None:
         return None  # the record tells what it says
+    read = Looked(seen).reading(request.corrections.of(photo).cells)
     try:
-        found = seated(seen, photo, request, game)
+        seat, evidence = _seat_of(read, photo, request, game)
     except KscoreError:
         return None  # somebody has to say whose it is, when its turn comes
-    return None if found.case.open_season is not None else found.seat
+    return None if evidence is not None and evidence.doubt is not None else seat
 
 
 def _says_more(entry: Entry, known: Entry) -> bool:
@@ -292,20 +293,11 @@ def seated(
     ``taken``, ``told`` and ``known`` as for `look`. Raises AgainstRecord and Mistyped as `look`.
     """
     said, heroes = request.corrections.of(photo), game.setup.heroes
-    source = Looked(seen)
-    read = source.reading(said.cells)
-    sheet = read.sheet()
     if isinstance(asker, ShowsNames) and isinstance(seen, pipeline.Look):
         asker.names_of(photo, seen.names)
-    seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
-    evidence = None
-    if request.season is None and request.card is None:
-        unknown = Table(game.setup.card_set, None, heroes)
-        box = season_by_boxes(read, sheet, unknown)
-        recorded_sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
-        evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season, recorded_sheets)
-        evidence = asked_season(evidence, photo, seat.player, asker)
-        seat = replace(seat, season=evidence.expected or seat.season)
+    source = Looked(seen)
+    read = source.reading(said.cells)
+    seat, evidence = _seat_of(read, photo, request, game, asker, taken)
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
     is_open = evidence is not None and evidence.doubt is not None
@@ -313,7 +305,7 @@ def seated(
     hands = known_hands(sitting(game, seat)) if request.hands else None
     source = knowing(source, game, seat, None if is_open else seat.season, hands=hands, told=told)
     stands = known is not None and (known.player, known.season) == (seat.player, seat.season)
-    if known is not None and stands and known.sheet is not None and known.sheet.layout == sheet.layout:
+    if known is not None and stands and known.sheet is not None and known.sheet.layout == read.sheet().layout:
         source = as_booked(source, known, said.cells)
     place = SeatInGame(game, seat.player, seat.season)
     score = scorer(source, table, since(game, seat), place.earlier() if request.whole else None)
@@ -321,6 +313,22 @@ def seated(
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
     case = replace(case, seat=place, cards=game.setup.card_set, beside=beside(game, seat))
     return Seated(case, game, seat, seen)
+
+
+def _seat_of(
+    read: Reading, photo: Path, request: Request, game: Game, asker: Asker | None = None, taken: Sequence[str] = ()
+) -> tuple[Seat, SeasonEvidence | None]:
+    """Whose sheet it is, and of which season, with what tells the season where nobody named it. Raises AgainstRecord
+    as `whose`."""
+    sheet = read.sheet()
+    seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
+    if request.season is not None or request.card is not None:
+        return seat, None
+    box = season_by_boxes(read, sheet, Table(game.setup.card_set, None, game.setup.heroes))
+    recorded_sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
+    evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season, recorded_sheets)
+    evidence = asked_season(evidence, photo, seat.player, asker)
+    return replace(seat, season=evidence.expected or seat.season), evidence
 
 
 def _compared(
