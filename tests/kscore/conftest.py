@@ -11,6 +11,8 @@ import pytest
 import scanner.pipeline
 from engine.simulate import simulate_game
 from kscore import console
+from kscore.game import Game, load
+from kscore.places import Places
 from tests.kscore.perfect import PerfectReader, photograph
 
 RunIn = Callable[..., tuple[int, str, str]]
@@ -87,3 +89,10 @@ def over(tmp_path: Path, run: Run, perfect_reader: None) -> list[Path]:
 def points(run: Run) -> dict[str, dict[str, int]]:
     data = json.loads(run("game", "--json")[1])
     return {player["player"]: {s: p["total"] for s, p in player["seasons"].items()} for player in data["players"]}
+
+
+def current_game() -> Game:
+    """The game being played, as its record stands."""
+    path = Places().current()
+    assert path is not None
+    return load(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
 from scanner.lattice import Lattice
-from scanner.reading import Alternative, CoinReading, Doubt, Reading, RegisteredPhoto, SpacesDoubt
+from scanner.reading import Alternative, BoxReading, CoinReading, Doubt, Reading, RegisteredPhoto, SpacesDoubt
 
 CARDS = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
 
@@ -56,6 +57,11 @@ def reading(*doubts: Doubt, marked: int = 0) -> Reading:
         timing_ms=MappingProxyType({"decode": 10.0, "total": 12.0}),
         registered=seen,
     )
+
+
+def with_boxes(*boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | None = None) -> Reading:
+    """`reading` with numbers in its season boxes."""
+    return replace(reading(*doubts, marked=2), boxes=boxes, final=final)
 
 
 def cells(read: str, other: str, *spaces: str, p: float = 0.3) -> Doubt:

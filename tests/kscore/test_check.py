@@ -26,8 +26,8 @@ from kscore.check import (
 from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.scoring import Table, WithoutEvidence, score_reading
-from scanner.reading import BoxReading, Doubt, Reading
-from tests.kscore.sheets import CARDS, cells, reading
+from scanner.reading import BoxReading, Reading
+from tests.kscore.sheets import CARDS, cells, reading, with_boxes
 
 SET = CardSet.parse(CARDS)
 SPRING = Table(SET, Season.SPRING)
@@ -46,10 +46,6 @@ def box(
         confidence["sum"] = total_right if total_right is not None else (0.9999 if adds_up else 0.0001)
     numbers = dict(zip(BOX_FIELDS, values, strict=True))
     return BoxReading(season.value, **numbers, confidence=MappingProxyType(confidence))
-
-
-def with_boxes(*boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | None = None) -> Reading:
-    return replace(reading(*doubts, marked=2), boxes=boxes, final=final)
 
 
 def checked(seen: Reading, table: Table = SPRING) -> Check:

@@ -12,9 +12,7 @@ from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.corrections import How
-from kscore.game import Game, load
-from kscore.places import Places
-from tests.kscore.conftest import Run, Typing
+from tests.kscore.conftest import Run, Typing, current_game
 from tests.kscore.perfect import photograph
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
@@ -36,12 +34,6 @@ def played(run: Run, folder: Path, first: Sheet, second: Sheet) -> tuple[int, st
     return run(photograph(folder, "2_anna.jpg", second))
 
 
-def recorded() -> Game:
-    path = Places().current()
-    assert path is not None
-    return load(path)
-
-
 def test_what_is_typed_counts(run: Run, tmp_path: Path, typing: Typing) -> None:
     """The summer photo was misread: the map is compared, and the space is what the sheet has."""
     prompts = typing("nonsense", f"{DRAWN}={TRUE}")
@@ -51,7 +43,7 @@ def test_what_is_typed_counts(run: Run, tmp_path: Path, typing: Typing) -> None:
     assert "compare the map" in err
     assert code == 0
     assert "cannot" not in out
-    entry = recorded().latest("Anna")
+    entry = current_game().latest("Anna")
     assert entry.sheet is not None
     assert entry.sheet.board[DRAWN] == TRUE
 
@@ -63,7 +55,7 @@ def test_enter_says_that_the_map_is_right_and_reopens_the_sheet_before(
     prompts = typing("", "")
     code, _, _ = played(run, tmp_path, with_space(SPRING, OTHER), SUMMER)
     assert (len(prompts), code) == (2, 6)
-    game = recorded()
+    game = current_game()
     summer = game.latest("Anna", Season.SUMMER)
     assert summer.corrections.cells[DRAWN] == TRUE
     assert summer.corrections.origins[DRAWN].how is How.ACCEPTED
@@ -84,7 +76,7 @@ def test_whoever_says_nothing_is_left_alone_and_told(
     code, out, _ = played(run, tmp_path, SPRING, with_space(SUMMER, OTHER))
     assert code == 6
     assert DRAWN in out
-    assert recorded().latest("Anna").corrections.cells == {}
+    assert current_game().latest("Anna").corrections.cells == {}
     assert "does not fit the sheet before: Summer" in run("game")[1]
 
 
@@ -122,7 +114,7 @@ def test_stars_of_no_attack_are_asked_about_where_one_may_destroy_a_monster(
     code, out, _ = run(photograph(tmp_path, "anna", replace(true, stars=true.stars - {lost})))
     assert ("A5=star" in "".join(prompts)) is asked
     assert ("no hero's attack" in out) is not asked  # what nobody is asked about is told
-    found = recorded().latest("Anna").sheet
+    found = current_game().latest("Anna").sheet
     assert found is not None
     assert (lost in found.stars) is asked
     assert code == 0

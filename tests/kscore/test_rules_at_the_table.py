@@ -18,16 +18,15 @@ from kscore.correcting import what_becomes
 from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup, Typed
 from kscore.explain import differences, explain
-from kscore.game import Game, load
+from kscore.game import Game
 from kscore.imported import import_game
 from kscore.late import orders_to_do
-from kscore.places import Places
 from kscore.scoring import Looked, Scored, Table, score_sheet
 from kscore.store import Record
 from kscore.views.json_form import game_json
 from kscore.whole_game import Origin, Part, WholeGame, ranked
 from scanner.reading import CoinReading, Reading
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import photograph
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
@@ -44,12 +43,6 @@ def sheet(letters: dict[str, str] | None = None, key: str = "H-A", stars: str = 
 
 def game(**more: object) -> Game:
     return Game(Setup("Abend", ("Anna", "Ben"), CARDS, **more), ())  # type: ignore[arg-type]
-
-
-def current() -> Game:
-    path = Places().current()
-    assert path is not None
-    return load(path)
 
 
 # Ties: „Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder
@@ -70,7 +63,7 @@ def test_a_total_without_its_losses_decides_no_tie(run: Run) -> None:
     assert data["players"][1]["seasons"]["spring"]["monsters"] is None
     out = run("enter", "Ben", "spring", "--total", "20", "--monsters", "0")[1]
     assert "1. Ben 20" in " ".join(out.split())
-    assert [place.rank for place in current().standings()] == [1, 2]
+    assert [place.rank for place in current_game().standings()] == [1, 2]
 
 
 def test_the_page_says_so_too(run: Run, tmp_path: Path) -> None:
@@ -144,7 +137,7 @@ def test_the_terminal_and_the_json_show_both(run: Run) -> None:
     out = " ".join(run("enter", "Anna", "spring", "--map", MATTERS.line, *noted)[1].split())
     assert "In the order" not in out
     assert out.index("Giant Troll Ravage: destroy") < out.index("Zombie Plague: draw")
-    assert current().revealed[Season.SPRING] == ("giant_troll_ravage", "zombie_plague")
+    assert current_game().revealed[Season.SPRING] == ("giant_troll_ravage", "zombie_plague")
 
 
 def test_a_map_without_a_record_hears_what_was_revealed(run: Run) -> None:
@@ -163,9 +156,9 @@ def test_a_map_without_a_record_hears_what_was_revealed(run: Run) -> None:
 def test_a_total_takes_notes_too(run: Run) -> None:
     run("new", "Anna", "--games", "H", "--recommended", "--no-input")
     assert run("enter", "Anna", "spring", "--total", "9", "--revealed", "Zombieplage")[0] == 0
-    assert current().revealed[Season.SPRING] == ("zombie_plague",)
+    assert current_game().revealed[Season.SPRING] == ("zombie_plague",)
     assert run("enter", "Anna", "summer", "--total", "9", "--revealed", "Zombieplage")[0] == 2
-    assert current().entry("Anna", Season.SUMMER) is None
+    assert current_game().entry("Anna", Season.SUMMER) is None
 
 
 def test_a_season_without_notes_does_not_discard_the_others() -> None:
@@ -182,10 +175,10 @@ def test_a_season_without_notes_does_not_discard_the_others() -> None:
 
 def test_a_group_says_that_it_plays_the_online_seasons(run: Run) -> None:
     run("new", "Anna", "--games", "H", "--recommended", "--seasons", "online", "--no-input")
-    assert current().history_table(Season.SUMMER).online
+    assert current_game().history_table(Season.SUMMER).online
     assert json.loads(run("game", "--json")[1])["game"]["seasons"] == "online"
     run("new", "Ben", "--games", "H", "--recommended", "--no-input")
-    assert not current().history_table(Season.SUMMER).online
+    assert not current_game().history_table(Season.SUMMER).online
     assert run("new", "Cem", "--recommended", "--seasons", "long", "--no-input")[0] == 2
 
 

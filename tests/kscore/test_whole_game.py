@@ -14,10 +14,10 @@ from engine.season import CardSet, Season
 from kscore.corrections import Corrections
 from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
 from kscore.whole_game import Origin, WholeGame, ranked, whole_game
-from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
+from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import Evidence
-from tests.kscore.sheets import CARDS, cells, reading
+from tests.kscore.sheets import CARDS, cells, with_boxes
 
 WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
 WINTER_POINTS = 0 + 3 - 3  # Borderlands 0, Sentinel Wood 3, monsters −3; coins are added by the tests
@@ -41,10 +41,6 @@ SPRING, SUMMER, AUTUMN = (
 )
 
 
-def photo(*boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | None = None) -> Reading:
-    return replace(reading(*doubts, marked=2), boxes=boxes, final=final)
-
-
 def scored(seen: Reading, *typed: str) -> Scored:
     return score_reading(WithoutEvidence(seen), WINTER, Corrections.parse(typed))
 
@@ -54,7 +50,7 @@ def game(seen: Reading, *typed: str, player: str = "Anna") -> WholeGame:
 
 
 def test_the_total_is_the_boxes_and_the_computed_winter() -> None:
-    found = game(photo(SPRING, SUMMER, AUTUMN, final=99))
+    found = game(with_boxes(SPRING, SUMMER, AUTUMN, final=99))
     assert [part.points for part in found.parts] == [12, 12, 11, WINTER_POINTS + 2]
     assert [part.origin for part in found.parts] == [*[Origin.WRITTEN] * 3, Origin.MAP]
     assert (found.total, found.monsters) == (35 + WINTER_POINTS + 2, -2 + 0 - 1 - 3)
@@ -63,46 +59,50 @@ def test_the_total_is_the_boxes_and_the_computed_winter() -> None:
 
 
 def test_without_a_total_its_numbers_are_added_up() -> None:
-    found = game(photo(box("spring", 9, 4, 1, -2, None), SUMMER, AUTUMN))
+    found = game(with_boxes(box("spring", 9, 4, 1, -2, None), SUMMER, AUTUMN))
     assert (found.parts[0].origin, found.parts[0].points) == (Origin.ADDED, 12)
 
 
 def test_a_total_alone_counts_but_its_monsters_are_unknown() -> None:
-    found = game(photo(box("spring", None, None, None, None, 12), SUMMER, AUTUMN))
+    found = game(with_boxes(box("spring", None, None, None, None, 12), SUMMER, AUTUMN))
     assert (found.parts[0].origin, found.parts[0].points, found.monsters) == (Origin.ALONE, 12, None)
 
 
 def test_an_empty_box_is_asked_and_can_be_typed() -> None:
-    found = game(photo(SPRING, AUTUMN))
+    found = game(with_boxes(SPRING, AUTUMN))
     assert (found.total, found.missing) == (None, (Season.SUMMER,))
     (doubt,) = found.doubts
     assert (doubt.kind, doubt.where, doubt.read) == ("box", "summer.total", None)
-    typed = game(photo(SPRING, AUTUMN), "summer.total=12")
+    typed = game(with_boxes(SPRING, AUTUMN), "summer.total=12")
     assert (typed.total, typed.doubts) == (35 + WINTER_POINTS + 2, ())
-    assert game(photo(SPRING, AUTUMN), "summer.total=").doubts == ()
+    assert game(with_boxes(SPRING, AUTUMN), "summer.total=").doubts == ()
 
 
 def test_a_sum_that_is_wrong_is_a_question_with_both_answers() -> None:
     wrong = box("spring", 9, 4, 1, -2, 13)
-    found = game(photo(wrong, SUMMER, AUTUMN))
+    found = game(with_boxes(wrong, SUMMER, AUTUMN))
     assert found.parts[0].origin is Origin.DIFFERS
     (doubt,) = found.doubts
     assert (doubt.where, doubt.read, doubt.alternatives[0].read) == ("spring.total", 13, 12)
     assert doubt.alternatives[0].changes == {"total": -1}
     for said in (12, 13):
-        settled = game(photo(wrong, SUMMER, AUTUMN), f"spring.total={said}")
+        settled = game(with_boxes(wrong, SUMMER, AUTUMN), f"spring.total={said}")
         assert (settled.parts[0].points, settled.doubts) == (said, ())
 
 
 def test_a_doubtful_number_is_asked_before_the_sum_is_blamed() -> None:
     unsure = BoxDoubt(9, (Alternative(10, 0.3),), "spring.first")
     wrong = box("spring", 9, 4, 1, -2, 13)
-    assert [doubt.where for doubt in game(photo(wrong, SUMMER, AUTUMN, doubts=(unsure,))).doubts] == ["spring.first"]
-    assert game(photo(wrong, SUMMER, AUTUMN, doubts=(unsure,)), "spring.first=10").doubts == ()
+    assert [doubt.where for doubt in game(with_boxes(wrong, SUMMER, AUTUMN, doubts=(unsure,))).doubts] == [
+        "spring.first"
+    ]
+    assert game(with_boxes(wrong, SUMMER, AUTUMN, doubts=(unsure,)), "spring.first=10").doubts == ()
 
 
 def test_what_lies_outside_the_photo_is_unknown_and_not_nought() -> None:
-    cut = replace(photo(box("spring", 9, 4, 1, None, None), SUMMER, AUTUMN), unseen=("spring.monsters", "spring.total"))
+    cut = replace(
+        with_boxes(box("spring", 9, 4, 1, None, None), SUMMER, AUTUMN), unseen=("spring.monsters", "spring.total")
+    )
     found = game(cut)
     assert (found.parts[0].origin, found.total) == (Origin.UNSEEN, None)
     assert [doubt.where for doubt in found.doubts] == ["spring.total"]
@@ -110,23 +110,26 @@ def test_what_lies_outside_the_photo_is_unknown_and_not_nought() -> None:
 
 
 def test_an_unsure_total_is_asked_even_where_it_adds_up() -> None:
-    found = game(photo(box("spring", 9, 4, 1, -2, 12, p=0.9), SUMMER, AUTUMN))
+    found = game(with_boxes(box("spring", 9, 4, 1, -2, 12, p=0.9), SUMMER, AUTUMN))
     assert [doubt.where for doubt in found.doubts] == ["spring.total"]
 
 
 def test_only_winter_ends_a_game() -> None:
     with pytest.raises(ValueError, match="winter"):
-        whole_game("Anna", score_reading(WithoutEvidence(photo(SPRING)), replace(WINTER, season=Season.AUTUMN)))
+        whole_game("Anna", score_reading(WithoutEvidence(with_boxes(SPRING)), replace(WINTER, season=Season.AUTUMN)))
 
 
 def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
     more = box("spring", 7, 4, 1, 0, 12)
-    every = [game(photo(SPRING, SUMMER, AUTUMN), player="Anna"), game(photo(more, SUMMER, AUTUMN), player="Ben")]
+    every = [
+        game(with_boxes(SPRING, SUMMER, AUTUMN), player="Anna"),
+        game(with_boxes(more, SUMMER, AUTUMN), player="Ben"),
+    ]
     assert [(place.player.name, place.rank) for place in ranked(every)] == [("Ben", 1), ("Anna", 2)]
     alone = box("spring", None, None, None, None, 12)
-    open_tie = [every[0], game(photo(alone, SUMMER, AUTUMN), player="Cem")]
+    open_tie = [every[0], game(with_boxes(alone, SUMMER, AUTUMN), player="Cem")]
     assert [place.rank for place in ranked(open_tie)] == [1, 1]
-    assert ranked([every[0], game(photo(SPRING), player="Dora")]) == ()
+    assert ranked([every[0], game(with_boxes(SPRING), player="Dora")]) == ()
 
 
 @dataclass(frozen=True)
@@ -142,9 +145,9 @@ class Look:
 
 
 PHOTOS = {
-    "anna": photo(SPRING, SUMMER, AUTUMN),
-    "ben": photo(SPRING, AUTUMN),
-    "cem": photo(SPRING, SUMMER, box("autumn", 5, 5, 2, -1, 12), doubts=(cells("F", "V", "A1"),)),
+    "anna": with_boxes(SPRING, SUMMER, AUTUMN),
+    "ben": with_boxes(SPRING, AUTUMN),
+    "cem": with_boxes(SPRING, SUMMER, box("autumn", 5, 5, 2, -1, 12), doubts=(cells("F", "V", "A1"),)),
 }
 
 
