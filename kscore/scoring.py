@@ -99,9 +99,18 @@ class Looked:
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    _known: dict[frozenset[tuple[str, str]], Reading] = field(
+        init=False, default_factory=dict, compare=False, repr=False
+    )
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        """The reading with these spaces known."""
+        """The reading with these spaces known; it is asked for again with the same ones, and kept."""
+        known = frozenset(answered.items())
+        if known not in self._known:
+            self._known[known] = self._as_played(answered)
+        return self._known[known]
+
+    def _as_played(self, answered: Mapping[str, str]) -> Reading:
         reading = self._decided(answered)
         if not self.skills:
             reading = with_no_coin_struck(reading)
