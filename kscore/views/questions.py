@@ -94,7 +94,7 @@ class TerminalAsker:
         t, question = self.t, questions[0]
         doubt = question.doubt
         if doubt.cells:
-            self.say(_map(scored, doubt, t))
+            self.say(_map(scored, frozenset(doubt.cells), t))
         self.say(self._question(question, scored))
         for reason in _reasons(doubt, scored, t):
             self.say("    " + reason)
@@ -121,8 +121,7 @@ class TerminalAsker:
         t, doubt = self.t, question.doubt
         key, named = f"review.question_{doubt.kind}", where(doubt, t)
         if doubt.cells:
-            more = len(doubt.cells) - SPACES_NAMED
-            named = ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
+            named = _named(doubt, t)
         elif doubt.kind == "coins" and scored.sheet.spent:
             key += "_spent"
         return t(key, n=question.number, count=len(doubt.cells), where=named)
@@ -141,6 +140,41 @@ class TerminalAsker:
         elif len(left) > expected:
             self.say("    " + t("review.further", n=len(left) - expected))
             self.picture(after, left)
+
+    def confirm(self, scored: Scored, questions: Sequence[Question]) -> Reply:
+        """Several nearly certain readings below one map; Enter says that all are right."""
+        t = self.t
+        spaces = frozenset(space for question in questions for space in question.doubt.cells)
+        self.say(_map(scored, spaces, t))
+        self.say(t("review.together"))
+        for question in questions:
+            value, p, _ = _offered(question.doubt, scored, t)[0]
+            named = _named(question.doubt, t)
+            answer = value_name(question.doubt, value, t)
+            self.say(t("review.together_line", n=question.number, where=named, answer=answer, p=percent(p)))
+            for reason in _reasons(question.doubt, scored, t):
+                self.say("       " + reason)
+        while True:
+            try:
+                typed = self.line(t("review.together_prompt")).strip()
+                if typed.casefold() in BACK_WORDS:
+                    return Step.BACK
+                reply = self._difference(typed)
+            except EOFError:
+                return Step.QUIT
+            if reply is not None:
+                return reply
+            self.say(t("compare.again"))
+
+    def confirmed(self, reply: Reply, before: Sequence[Question], after: Scored) -> None:
+        """What was typed, in words, and what it raises."""
+        for line in _typed_lines(reply, self.t):
+            self.say("    → " + line)
+        last = max(each.number for each in before)
+        further = [each for each in numbered(after.doubts, before, last) if each.number > last]
+        if further:
+            self.say("    " + self.t("review.further", n=len(further)))
+            self.picture(after, further)
 
     def refuse(self, error: Mistyped) -> None:
         """What was typed cannot be."""
@@ -189,15 +223,11 @@ class TerminalAsker:
         stars = any(finding.key == "stars_of_no_hero" for finding in findings)
         for _ in range(TRIES):
             try:
-                typed = self.line(t("compare.prompt_stars" if stars else "compare.prompt")).strip()
-                if not typed:
-                    return Answer(None, How.ACCEPTED)
-                if typed.casefold() in QUIT_WORDS:
-                    return Step.QUIT
-                if "=" in typed[1:]:
-                    return Typed((self._certain(typed),))
+                reply = self._difference(self.line(t("compare.prompt_stars" if stars else "compare.prompt")).strip())
             except EOFError:
                 return Step.QUIT
+            if reply is not None:
+                return reply
             self.say(t("compare.again"))
         return Step.QUIT
 
@@ -240,6 +270,15 @@ class TerminalAsker:
             letters = meant(typed, self.t.lang)
             return Answer(self._which(typed, letters)) if letters else None
         return _number(doubt, typed)
+
+    def _difference(self, typed: str) -> Reply | None:
+        """What a typed line says about a map: nothing differs, spaces do, or to stop; None where it cannot be
+        understood. Raises EOFError as `_reply`."""
+        if not typed:
+            return Answer(None, How.ACCEPTED)
+        if typed.casefold() in QUIT_WORDS:
+            return Step.QUIT
+        return Typed((self._certain(typed),)) if "=" in typed[1:] else None
 
     def _certain(self, typed: str) -> str:
         """Typed corrections with every letter that may mean two terrains asked back."""
@@ -290,9 +329,15 @@ def _season(typed: str, offered: Sequence[Season]) -> Season | None:
         return None
 
 
-def _map(scored: Scored, doubt: Doubt, t: Texts) -> Text:
+def _named(doubt: Doubt, t: Texts) -> str:
+    """The spaces of a question; of many only the first."""
+    more = len(doubt.cells) - SPACES_NAMED
+    return ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
+
+
+def _map(scored: Scored, asked: frozenset[str], t: Texts) -> Text:
+    """The map with the spaces in question in brackets."""
     sheet, doubtful = scored.sheet, scored.doubtful
-    asked = frozenset(doubt.cells)
     return Text("\n").join((Text(), board(sheet, t, doubtful, asked), legend(sheet, doubtful, t)))
 
 
@@ -321,11 +366,16 @@ def _echo(doubt: Doubt, reply: Reply, t: Texts) -> list[str]:
         if doubt.cells:
             return [t("review.echo", n=len(doubt.cells), where=", ".join(doubt.cells), answer=name)]
         return [f"{where(doubt, t)}: {name}"]
-    if isinstance(reply, Typed):
-        said = Corrections.parse(reply.texts)
-        lines = [f"{space}: {t(f'terrain.{letter}')}" for space, letter in said.cells.items()]
-        return lines + [text for text in said.texts() if text.partition("=")[0] not in said.cells]
-    return []
+    return _typed_lines(reply, t)
+
+
+def _typed_lines(reply: Reply, t: Texts) -> list[str]:
+    """What was understood of a typed correction; nothing of other replies."""
+    if not isinstance(reply, Typed):
+        return []
+    said = Corrections.parse(reply.texts)
+    lines = [f"{space}: {t(f'terrain.{letter}')}" for space, letter in said.cells.items()]
+    return lines + [text for text in said.texts() if text.partition("=")[0] not in said.cells]
 
 
 def _number(doubt: Doubt, text: str) -> Answer | None:

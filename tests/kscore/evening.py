@@ -30,7 +30,8 @@ PLAYERS = ("anna", "ben", "clara", "david")
 SEASONS = ("1_spring", "2_summer", "3_autumn", "4_winter")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _COMPARE = re.compile(r"    (?:Was ist anders|What differs)[^\n]*: $")
-_PROMPT = re.compile(rf"    1–(\d+)[^\n]*: $|{_COMPARE.pattern}")
+_TOGETHER = re.compile(r"    (?:Enter: alles stimmt|Enter: all is right)[^\n]*: $")
+_PROMPT = re.compile(rf"    1–(\d+)[^\n]*: $|{_COMPARE.pattern}|{_TOGETHER.pattern}")
 _CHOICE = re.compile(r"^    (\d+)  (.*?) \((?:[<>]?\d+ ?%)", re.MULTILINE)
 _SEASON_PROMPT = {"de": r"Enter nimmt 1: $", "en": r"Enter takes 1: $"}
 _MAP_ROW = re.compile(r"^  ([A-K]) ((?:.{3}){11})$")
@@ -94,6 +95,10 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     if _COMPARE.search(text):
         there = {space: letter for space, letter in on_map(text).items() if letter != _true_letter(truth, space)}
         return ", ".join(f"{space}={t(f'terrain.{_true_letter(truth, space)}')}" for space in there)
+    if _TOGETHER.search(text):
+        there = on_map(text)
+        other = [space for space in in_brackets(text) if there[space] != _true_letter(truth, space)]
+        return ", ".join(f"{space}={t(f'terrain.{_true_letter(truth, space)}')}" for space in other)
     if re.search(_SEASON_PROMPT[lang], text):
         return Season(truth["season"]).name_in(lang)
     question = text[text.rindex("\n", 0, text.rindex("?\n")) :]

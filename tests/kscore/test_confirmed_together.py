@@ -1,0 +1,101 @@
+"""Questions whose first answers are nearly certain are asked last and all at once."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from engine.season import CardSet, Season
+from kscore.asking import NEARLY_CERTAIN, ConfirmsTogether, asked_next, numbered, settled
+from kscore.corrections import Corrections, How
+from kscore.messages import Texts
+from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.views.questions import TerminalAsker
+from scanner.reading import Alternative, CoinsDoubt, Doubt
+from tests.kscore.sheets import CARDS, cells, reading
+
+SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
+CERTAIN = (cells("F", "V", "A1", p=0.01), cells(".", "F", "A5", "A6", p=0.02))
+DOUBTFUL = cells("V", "W", "F7", p=0.4)
+
+
+def talked(*replies: str, doubts: tuple[Doubt, ...], lang: str = "en") -> tuple[Scored, list[str], list[str]]:
+    """The sheet after these replies and then nobody's; what was said, and the prompts."""
+    said, prompts, left = list[str](), list[str](), list(replies)
+
+    def line(prompt: str) -> str:
+        prompts.append(prompt)
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    source = WithoutEvidence(reading(*doubts))
+    asker = TerminalAsker(Texts(lang), said.append, line)
+    assert isinstance(asker, ConfirmsTogether)
+    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
+    return after, [str(each) for each in said], prompts
+
+
+@pytest.mark.parametrize(("lang", "shown"), [("en", "Enter: all is right"), ("de", "Enter: alles stimmt")])
+def test_one_enter_confirms_all_that_is_nearly_certain(lang: str, shown: str) -> None:
+    after, said, prompts = talked("", doubts=CERTAIN, lang=lang)
+    assert len(prompts) == 1
+    assert shown in prompts[0]
+    assert after.doubts == ()
+    assert {space: how.how for space, how in after.corrections.origins.items()} == dict.fromkeys(
+        ("A1", "A5", "A6"), How.ACCEPTED
+    )
+    told = "\n".join(said)
+    assert "99" in told
+    assert "A5, A6" in told
+
+
+def test_the_doubtful_question_comes_first() -> None:
+    _, said, prompts = talked("", doubts=(*CERTAIN, DOUBTFUL))
+    assert any("What is F7?" in line for line in said)
+    assert "(Enter: village)" in prompts[0]
+    assert "Enter: all is right" in prompts[1]
+
+
+def test_what_differs_is_typed_and_the_rest_is_asked_again() -> None:
+    after, said, prompts = talked("A5=F", "", doubts=CERTAIN)
+    assert len(prompts) == 2
+    assert any("A5: forest" in line for line in said)
+    assert (after.sheet.board["A5"], after.sheet.board["A6"], after.sheet.board["A1"]) == ("F", ".", "F")
+    assert after.doubts == ()
+
+
+def test_what_cannot_be_understood_or_cannot_be_is_asked_again() -> None:
+    after, said, prompts = talked("2", "F4=W", "b", "", doubts=CERTAIN)
+    assert len(prompts) == 4
+    assert sum("type spaces" in line for line in said) == 1
+    assert after.doubts == ()
+
+
+def test_leaving_leaves_all_of_them_open() -> None:
+    after, _, _ = talked("q", doubts=CERTAIN)
+    assert len(after.doubts) == len(score_reading(WithoutEvidence(reading(*CERTAIN)), SPRING).doubts)
+    assert after.corrections == Corrections()
+
+
+def test_a_single_one_is_asked_as_ever() -> None:
+    _, _, prompts = talked("", doubts=CERTAIN[:1])
+    assert "(Enter: forest)" in prompts[0]
+
+
+def test_going_back_takes_the_confirmation_back() -> None:
+    doubts = (*CERTAIN, DOUBTFUL)
+    after, _, prompts = talked("2", "b", "", "", doubts=doubts)
+    assert after.sheet.board["F7"] == "V"
+    assert len(prompts) == 4
+
+
+def test_only_spaces_are_nearly_certain_and_only_below_the_threshold() -> None:
+    coins = CoinsDoubt(2, (Alternative(3, 0.001),))
+    above = cells("F", "V", "A1", p=NEARLY_CERTAIN + 0.001)
+    at_it = cells("F", "V", "A2", p=NEARLY_CERTAIN)
+    impossible = cells("F", "V", "B1", p=0.0)  # nobody knows how likely something else is
+    for doubtful in (coins, above, impossible):
+        assert [each.doubt for each in asked_next(numbered((at_it, doubtful)))] == [doubtful]
+    assert len(asked_next(numbered((at_it, cells("F", "V", "A1", p=0.01))))) == 2
