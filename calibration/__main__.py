@@ -90,6 +90,14 @@ def fit_decision(
 
 
 @app.command()
+def compare_decision(folders: Folders) -> None:
+    """Whether fit-decision would pay: questions and silent errors, by halves of the hands; nothing is written."""
+    from calibration.train.halves import compare_decision as compare
+
+    compare(folders)
+
+
+@app.command()
 def tabulate_pieces(
     out: Annotated[Path, typer.Argument(metavar="FILE", help="the engine's table, engine/likelihood/frequencies.json")],
     games: Annotated[int, typer.Option(min=1, help="simulated games of each kind and of each kind of player")] = 2000,

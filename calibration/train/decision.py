@@ -191,20 +191,24 @@ def _fit_readings(cases: Sequence[Case], table: DecisionTable) -> tuple[float, .
     return _logistic(np.concatenate(features), np.concatenate(wrong))
 
 
-def fit_decision(folders: Sequence[Path], ask_above: float | None) -> None:
-    """Fits the table on maps or photos of the calibrate split, writes it, and prints how true it is there.
-
-    ``ask_above`` None keeps the committed threshold.
-    """
-    cases = collect_all(folders)
+def fitted(cases: Sequence[Case], ask_above: float | None) -> DecisionTable:
+    """The table that these sheets teach; ``ask_above`` None keeps the committed threshold."""
     table = fit(cases[:: max(1, len(cases) // _ENOUGH)], tell)
-    table = replace(
+    return replace(
         table,
         risk=fit_risk(cases, table),
         ask_above=DecisionTable.load().ask_above if ask_above is None else ask_above,
         star=fit_star(cases),
         letter=fit_letter(cases),
     )
-    TABLE.write_text(json.dumps(sealed(asdict(table)), indent=1) + "\n", encoding="utf-8")
+
+
+def fit_decision(folders: Sequence[Path], ask_above: float | None) -> None:
+    """Fits the table on maps or photos of the calibrate split, writes it, and prints how true it is there.
+
+    ``ask_above`` None keeps the committed threshold.
+    """
+    cases = collect_all(folders)
+    TABLE.write_text(json.dumps(sealed(asdict(fitted(cases, ask_above))), indent=1) + "\n", encoding="utf-8")
     tell(table_text(cases, DecisionTable.load()))
     tell(ask_less_or_more(cases, DecisionTable.load()))

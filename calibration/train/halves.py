@@ -1,0 +1,110 @@
+"""Whether fitting the decision table anew would pay: each half of the hands is measured with what the other taught.
+
+    python -m calibration compare-decision DIR...
+
+Nothing is written. All sheets of a hand stand in one half, so a table is never measured on a hand that it was fitted
+on. The committed table is measured on the same sheets; where it was fitted on them, that is to its advantage.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from calibration.console import tell
+from calibration.datasets.cases import Case, collect_all
+from calibration.measure.confidence import outcome
+from calibration.measure.tables import Table, interval
+from calibration.train.decision import fitted
+from scanner.decide.decision_table import DecisionTable
+
+THRESHOLDS = (0.0015, 0.0025, 0.004, 0.006, 0.01)
+"""Probabilities of a doubt from which on it is asked (``ask_above``)."""
+
+_TABLE = Table(
+    10,
+    (("asked above", 13), ("sheets", 8), ("exact %", 9), ("questions", 11), ("silent", 8), ("silent %, 95 %", 18)),
+)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Sheets decided and asked about with one table: ``exact`` unasked, ``questions`` in all (one whose spaces are not
+    alike counts once a space), ``silent`` those that are wrong after true answers."""
+
+    sheets: int = 0
+    exact: int = 0
+    questions: float = 0.0
+    silent: int = 0
+
+    def __add__(self, other: Asked) -> Asked:
+        return Asked(
+            self.sheets + other.sheets,
+            self.exact + other.exact,
+            self.questions + other.questions,
+            self.silent + other.silent,
+        )
+
+
+def halves(cases: Sequence[Case]) -> tuple[list[Case], list[Case]]:
+    """The sheets by hand: which half a hand stands in depends on its name alone."""
+    first, second = list[Case](), list[Case]()
+    for case in cases:
+        (second if hashlib.sha256(case.hand.encode()).digest()[0] & 1 else first).append(case)
+    return first, second
+
+
+def asked(cases: Sequence[Case], table: DecisionTable) -> Asked:
+    """The sheets with this table."""
+    results = [outcome(case, table) for case in cases]
+    return Asked(
+        len(results),
+        sum(result.wrong == 0 for result in results),
+        float(np.sum([result.questions for result in results])),
+        sum(not result.exact_after for result in results),
+    )
+
+
+def compared(
+    cases: Sequence[Case], committed: DecisionTable, fit: Callable[[Sequence[Case]], DecisionTable]
+) -> Mapping[str, Mapping[float, Asked]]:
+    """What the committed table and one fitted on the other half cost and leave, at each of THRESHOLDS."""
+    found = {name: dict.fromkeys(THRESHOLDS, Asked()) for name in ("committed", "refitted")}
+    first, second = halves(cases)
+    for taught, measured in ((first, second), (second, first)):
+        for name, table in (("committed", committed), ("refitted", fit(taught))):
+            for threshold in THRESHOLDS:
+                found[name][threshold] += asked(measured, replace(table, ask_above=threshold))
+    return found
+
+
+def table_text(found: Mapping[str, Mapping[float, Asked]]) -> str:
+    """The table, with 95 % intervals of the silently wrong."""
+    lines = [_TABLE.head]
+    for name, rows in found.items():
+        for threshold, row in rows.items():
+            low, high = interval(row.silent / max(1, row.sheets), row.sheets)
+            lines.append(
+                _TABLE.row(
+                    name,
+                    (
+                        f"{100 * threshold:.2f} %",
+                        row.sheets,
+                        f"{100 * row.exact / max(1, row.sheets):.1f}",
+                        f"{row.questions / max(1, row.sheets):.2f}",
+                        row.silent,
+                        f"{100 * low:.2f} to {100 * high:.2f}",
+                    ),
+                )
+            )
+    return "\n".join(lines)
+
+
+def compare_decision(folders: Sequence[Path]) -> None:
+    """Prints the table for maps or photos of the calibrate split, read with the committed networks."""
+    cases = collect_all(folders)
+    tell(table_text(compared(cases, DecisionTable.load(), lambda taught: fitted(taught, None))))

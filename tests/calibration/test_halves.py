@@ -1,0 +1,90 @@
+"""Whether a refit pays is told by hands that the refit has not met."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from calibration.datasets.cases import Case
+from calibration.train import halves
+from calibration.train.halves import Asked, compared, table_text
+from engine.layout import LAYOUTS
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.spaces import SIZE, SPACES
+from scanner.decide.terrain_model import Given
+from scanner.read.terrain import CLASSES, EMBEDDING, CellEvidence
+
+
+def case(hand: str, wrong: bool = False) -> Case:
+    """An empty sheet that is read as empty; where it is ``wrong`` there is a forest on A1 of which nothing is seen."""
+    logits = np.zeros((SIZE, SIZE, len(CLASSES)), np.float32)
+    logits[..., 0] = 20
+    layout = LAYOUTS["K-A"]
+    for space in layout.mountains:
+        row, column = "ABCDEFGHIJK".index(space[0]), int(space[1:]) - 1
+        logits[row, column] = 0
+        logits[row, column, CLASSES.index("^")] = 20
+    looks = np.zeros((SIZE, SIZE, EMBEDDING), np.float32)
+    looks[..., 0] = 1
+    flat = np.zeros((SIZE, SIZE), np.float32)
+    evidence = CellEvidence(
+        terrain=logits,
+        alone=logits,
+        star=flat - 20,
+        letter=np.zeros((SIZE, SIZE, 5), np.float32),
+        ruin=flat,
+        embedding=looks,
+        discord=flat,
+    )
+    truth = np.zeros(SPACES, np.intp)
+    truth[0] = 1 if wrong else 0
+    truth[[("ABCDEFGHIJK".index(s[0])) * SIZE + int(s[1:]) - 1 for s in layout.mountains]] = -1
+    return Case(evidence, Given(layout), truth, np.zeros(SPACES, bool), np.zeros(SPACES, np.intp), "pencil", hand)
+
+
+HANDS = [f"hand {n}" for n in range(12)]
+CASES = [case(hand, wrong=n == 3) for n, hand in enumerate(HANDS)] + [case(hand) for hand in HANDS]
+
+
+def test_all_sheets_of_a_hand_stand_in_one_half() -> None:
+    first, second = halves.halves(CASES)
+    assert len(first) + len(second) == len(CASES)
+    assert first
+    assert second
+    assert not {each.hand for each in first} & {each.hand for each in second}
+
+
+def test_no_hand_is_measured_with_what_it_has_taught(monkeypatch: pytest.MonkeyPatch) -> None:
+    taught: dict[float, set[str]] = {}
+    measured: dict[float, set[str]] = {}
+
+    def fit(cases: Sequence[Case]) -> DecisionTable:
+        marked = replace(DecisionTable.load(), temperature=2.0 + len(taught))
+        taught[marked.temperature] = {each.hand for each in cases}
+        return marked
+
+    def asked(cases: Sequence[Case], table: DecisionTable) -> Asked:
+        measured.setdefault(table.temperature, set()).update(each.hand for each in cases)
+        return Asked(len(cases))
+
+    monkeypatch.setattr(halves, "asked", asked)
+    found = compared(CASES, DecisionTable.load(), fit)
+    assert len(taught) == 2
+    assert all(not taught[each] & measured[each] for each in taught)
+    assert set().union(*(measured[each] for each in taught)) == set(HANDS)
+    assert {row.sheets for rows in found.values() for row in rows.values()} == {len(CASES)}
+
+
+def test_questions_and_silent_errors_are_counted_and_told_with_an_interval(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = DecisionTable.load()
+    monkeypatch.setattr(halves, "THRESHOLDS", (1e-9, 0.5))
+    found = compared(CASES[:6], table, lambda _: table)
+    for rows in found.values():
+        every, none = rows.values()
+        assert (none.sheets, none.exact, none.questions, none.silent) == (6, 5, 0, 1)
+        assert (every.exact, every.silent) == (5, 0)
+        assert every.questions > 0
+    assert table_text(found).splitlines()[-1].endswith("3.01 to 56.35")
