@@ -197,13 +197,14 @@ def measure_marks(
     count: Annotated[int, typer.Option(min=1, help="photos, each with and without marks")] = 500,
     start: Start = 0,
     split: SplitOf = Split.TEST,
+    keep: Annotated[Path | None, typer.Option(help="a file of what was measured: the same command goes on")] = None,
     shared: Shared = SHARED,
 ) -> None:
     """What the marks in a printed sheet's corners are worth to the finder: lattice error, found, time, side by side."""
     from calibration.measure.marks import measure
 
     one_thread()
-    measure(count, start, str(split), Path(there(shared)))
+    measure(count, start, str(split), Path(there(shared)), keep)
 
 
 @app.command()

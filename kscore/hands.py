@@ -11,6 +11,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -22,7 +23,7 @@ from kscore.whole_files import cannot_write, write_scratch
 from scanner.decide.hand import HandTable, KnownHands
 from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
 from scanner.network import installed_models
-from scanner.pipeline import Reader
+from scanner.read.terrain import TerrainNetwork
 
 SUFFIX = ".hand"
 _MOST_COMPARED = 40  # hands that an unknown player's sheet is compared with, the newest first
@@ -88,9 +89,10 @@ class Hands:
             if each.file.table and (not each.file.fellows or wanted & {_plain(name) for name in each.file.fellows})
         )
 
-    def named(self, text: str) -> KeptHand:
-        """The hand with this file name or name. Raises FileTrouble if there is none, Mistyped if there are several."""
-        every = self.all()
+    def named(self, text: str, table: bool | None = None) -> KeptHand:
+        """The hand with this file name or name; ``table``: only agreed symbols, or only players'. Raises FileTrouble if
+        there is none, Mistyped if there are several."""
+        every = [each for each in self.all() if table in (None, each.file.table)]
         found = [each for each in every if text in (each.path.name, each.path.stem)]
         found = found or [each for each in every if _same(each.file.name, text)]
         if not found:
@@ -113,6 +115,36 @@ class Hands:
         except (OSError, ValueError) as error:
             raise cannot_write(place, error) from None
         return place
+
+    def fitting(self, kept: KeptHand, network: str) -> KeptHand | None:
+        """A hand for the network that reads, ``network`` its SHA-256: embedded anew from its pictures, and kept so,
+        where it was learnt with another. None where its pictures are damaged (`kscore hands` tells of it). Raises
+        ModelDamaged."""
+        if kept.file.network == network:
+            return kept
+        try:
+            found = KeptHand(kept.path, embedded_anew(kept.file, _terrain_network()))
+        except ValueError:
+            return None
+        with suppress(FileTrouble):  # a folder that cannot be written to: the next reading does it again
+            self.put(found.file, found.path)
+        return found
+
+    def usable(self, kept: KeptHand) -> bool:
+        """Whether a hand says anything to the network that reads, or can be embedded anew. Raises ModelDamaged."""
+        return self.fitting(kept, installed_models()["terrain"]) is not None
+
+    def without_source(self, source: str) -> None:
+        """Forgets what a sheet taught, whoever's hand learnt it: a hand may have got another name since. Raises
+        FileTrouble."""
+        for each in self.all():
+            if all(lesson.source != source for lesson in each.file.lessons):
+                continue
+            left = each.file.without(source)
+            if left.lessons:
+                self.put(left, each.path)
+            else:
+                self.forget(each.path)
 
     def forget(self, path: Path) -> None:
         """Deletes a hand. Raises FileTrouble."""
@@ -145,19 +177,15 @@ class Sitting:
     until: str | None = None
 
 
-def known_hands(sitting: Sitting, reader: Reader | None = None) -> KnownHands | None:
+def known_hands(sitting: Sitting) -> KnownHands:
     """What a reader is told of hands: the player's, those of the others at the table, agreed symbols; all that are
-    known where the player has none. None where there is nothing to tell.
+    known where the player has none. Without any hands where there is nothing to tell.
 
-    ``reader`` embeds anew what was learnt with another network; without it such hands are left out. Raises
-    ModelDamaged.
+    What was learnt with another network is embedded anew. Raises ModelDamaged.
     """
-    hands = Hands()
-    if not hands.folder.is_dir():
-        return None
-    table = HandTable.load()
-    if table.network != installed_models()["terrain"]:
-        return None
+    hands, table = Hands(), HandTable.load()
+    if not hands.folder.is_dir() or table.network != installed_models()["terrain"]:
+        return KnownHands((), table)
     own = None if sitting.player is None else hands.of(sitting.player, sitting.players)
     named = [*([] if own is None else [own]), *hands.tables(sitting.players)]
     others = [hands.of(name, sitting.players) for name in sitting.players if name != sitting.player]
@@ -165,13 +193,11 @@ def known_hands(sitting: Sitting, reader: Reader | None = None) -> KnownHands | 
         others += hands.all()[:_MOST_COMPARED]
     found: dict[Path, HandFile] = {}
     for each in (*named, *others):
-        file = None if each is None or each.path in found else _fitting(hands, each, table, reader)
-        if each is not None and file is not None:
-            found[each.path] = file
+        fitting = None if each is None or each.path in found else hands.fitting(each, table.network)
+        if fitting is not None:
+            found[fitting.path] = fitting.file
     told = [(path, _then(file, sitting).hand(table)) for path, file in found.items()]
     told = [(path, hand) for path, hand in told if len(hand)]
-    if not told:
-        return None
     said_to_be = {each.path for each in named}
     positions = frozenset(number for number, (path, _) in enumerate(told) if path in said_to_be)
     player = next((hand.name for path, hand in told if own is not None and path == own.path), None)
@@ -185,20 +211,6 @@ def _then(file: HandFile, sitting: Sitting) -> HandFile:
     return replace(file, lessons=tuple(lesson for lesson in kept if until is None or lesson.date <= until))
 
 
-def _fitting(hands: Hands, kept: KeptHand, table: HandTable, reader: Reader | None) -> HandFile | None:
-    """A hand for the network that reads; embedded anew, and kept so, where it was learnt with another."""
-    if kept.file.network == table.network:
-        return kept.file
-    if reader is None:
-        return None
-    try:
-        file = embedded_anew(kept.file, reader.terrain)
-    except ValueError:
-        return None
-    hands.put(file, kept.path)
-    return file
-
-
 def read_hand(path: Path) -> HandFile:
     """A hand's file of somebody's, looked at whole. Raises FileTrouble."""
     try:
@@ -207,6 +219,12 @@ def read_hand(path: Path) -> HandFile:
         raise FileTrouble("file.unreadable", path=path, reason=error.strerror or error) from None
     except ValueError:
         raise FileTrouble("hand.damaged", path=path) from None
+
+
+@lru_cache(maxsize=1)
+def _terrain_network() -> TerrainNetwork:
+    """For all hands that have to be embedded anew: after an update that is every one of them."""
+    return TerrainNetwork()
 
 
 def _load(path: Path) -> HandFile:

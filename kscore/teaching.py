@@ -1,4 +1,4 @@
-"""Booked sheets teach their players' hands, and what is taken back is forgotten.
+"""Booked sheets teach their players' hands, and what is taken back is forgotten: hands follow the record.
 
 Imported once a score is shown. A sheet teaches when it is booked with no question open. It does not teach a hand
 that it does not look like: somebody's sheet may stand under another's name. Monsters teach nobody where several
@@ -8,15 +8,15 @@ play, for the neighbour draws them (rules.md, ambushes).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from calibration.hand import Shown, lesson_of
+from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from engine.errors import MessageError
-from engine.grid import SIZE, Space
 from engine.season import SEASONS, Season
-from engine.terrain import MARKED, UNMARKED, Terrain
+from engine.terrain import UNMARKED, Terrain
 from kscore.corrections import Corrections, How
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord
@@ -27,90 +27,98 @@ from kscore.recorded import first_booked, kept_look, reconsidered
 from kscore.scoring import Scored
 from scanner.decide.hand import HandTable
 from scanner.decide.spaces import SPACES, space_index
-from scanner.hand_file import LONGEST_NAME, HandFile, Lesson, embedded_anew
+from scanner.hand_file import LONGEST_NAME, HandFile, Lesson
 from scanner.network import installed_models
 from scanner.pipeline import Look
-from scanner.read.terrain import TerrainNetwork
 
 _SURE_TO_BE_ANOTHERS = 0.5  # a sheet less likely than this to be of the player's known hand does not teach it
 _HOW = {How.TYPED: "typed", How.ANSWERED: "answered", How.ACCEPTED: "accepted", How.UNKNOWN: "accepted"}
 
 
-@dataclass(frozen=True)
-class Taught:
-    """What came of a booked sheet: whose hand learnt, and whether it is the first that is known of it."""
-
-    player: str
-    first: bool
-
-
-def teach(game: Game, entry: Entry) -> Taught | None:
-    """Lets a booked sheet teach its player's hand; None where it does not, for whatever reason.
-
-    Raises FileTrouble where the hand cannot be written, ModelDamaged.
-    """
-    hands = Hands()
-    kept = hands.of(entry.player, game.setup.players)
-    lesson = _lesson(game, entry, kept)
-    if lesson is None:
-        return None
-    name = entry.player.strip()[:LONGEST_NAME]
-    file = HandFile(name, HandTable.load().network) if kept is None else kept.file
-    fellows = [each for each in game.setup.players if each != entry.player]
-    hands.put(file.knowing(lesson, fellows), None if kept is None else kept.path)
-    return Taught(entry.player, kept is None)
-
-
-def teach_booked(game: Game, booked: Sequence[tuple[str, Season]], t: Texts) -> Iterator[str]:
-    """Lets the sheets of these players and seasons teach, and says what people should know of it.
+def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
+    """Lets hands follow a record that was changed, however it was: sheets that stand now teach, those that stand no
+    more, or teach nothing any more, are forgotten. Says what people should know.
 
     What cannot be kept costs no score: it is said, too.
     """
-    for player, season in booked:
-        entry = game.entry(player, season)
-        if entry is None:
-            continue
-        try:
-            taught = teach(game, entry)
-        except MessageError as error:
-            yield error.text(t.lang)
-            continue
-        if taught is not None and taught.first:
-            yield t("hand.first", player=player)
+    was, stands = _standing(before), _standing(now)
+    changed = [seat for seat in {**was, **stands} if _number(was.get(seat)) != _number(stands.get(seat))]
+    left = {(entry.player, digest(entry.evidence)) for entry in stands.values()}
+    for seat in changed:
+        source = None if (entry := was.get(seat)) is None else digest(entry.evidence)
+        if source is not None and (seat[0], source) not in left:
+            yield from _forget(source, t)
+    for season in SEASONS:
+        for player, when in changed:
+            if when is season and (player, when) in stands:
+                yield from _teach_or_forget(now, stands[player, when], t)
 
 
-def take_back(game: Game, undone: Entry) -> None:
-    """Forgets what an entry taught that was taken back; the entry that stands now in its place teaches again.
+def _standing(game: Game) -> dict[tuple[str, Season], Entry]:
+    """The sheets that hands may learn from, by player and season: those that were looked at, with hands asked for."""
+    seats = ((player, season) for player in game.setup.players for season in SEASONS)
+    found = {seat: entry for seat in seats if (entry := game.entry(*seat)) is not None}
+    return {seat: entry for seat, entry in found.items() if "hands" in (entry.reading or {}) and entry.evidence}
 
-    ``game`` is as it stands now. Raises FileTrouble, ModelDamaged.
+
+def _number(entry: Entry | None) -> int | None:
+    return None if entry is None else entry.number
+
+
+def _teach_or_forget(game: Game, entry: Entry, t: Texts) -> Iterator[str]:
+    source = digest(entry.evidence)
+    assert source is not None
+    try:
+        first = teach(game, entry)
+    except MessageError as error:
+        yield error.text(t.lang)
+        return
+    if first is None:
+        yield from _forget(source, t)
+    elif first:
+        yield t("hand.first", player=entry.player)
+
+
+def _forget(source: str, t: Texts) -> Iterator[str]:
+    try:
+        Hands().without_source(source)
+    except MessageError as error:
+        yield error.text(t.lang)
+
+
+def teach(game: Game, entry: Entry) -> bool | None:
+    """Lets a booked sheet teach its player's hand. Whether it is the first that is known of that hand; None where it
+    does not teach, for whatever reason.
+
+    Raises FileTrouble where the hand cannot be written, ModelDamaged.
     """
-    hands = Hands()
-    kept, source = hands.of(undone.player, game.setup.players), digest(undone.evidence)
-    if kept is not None and source is not None and any(each.source == source for each in kept.file.lessons):
-        left = kept.file.without(source)
-        if left.lessons:
-            hands.put(left, kept.path)
-        else:
-            hands.forget(kept.path)
-    before = game.entry(undone.player, undone.season)
-    if before is not None and digest(before.evidence) == source and source is not None:
-        teach(game, before)
+    hands, network = Hands(), HandTable.load().network
+    known = hands.of(entry.player, game.setup.players)
+    kept = None if known is None else hands.fitting(known, network)
+    lesson = None if known is not None and kept is None else _lesson(game, entry, kept)
+    if lesson is None:
+        return None
+    name = entry.player.strip()[:LONGEST_NAME]
+    file = HandFile(name, network) if kept is None else kept.file
+    fellows = [each for each in game.setup.players if each != entry.player]
+    hands.put(file.knowing(lesson, fellows), None if kept is None else kept.path)
+    return kept is None
 
 
-def learnt_from(look: Look, scored: Scored, hand: HandFile, network: TerrainNetwork) -> HandFile | None:
-    """A hand with what a photo shows that belongs to no game; None where nothing on it is sure enough.
+def learnt_from(look: Look, scored: Scored, hand: HandFile) -> HandFile | None:
+    """A hand, of this network, with what a photo shows that belongs to no game; None where nothing on it is sure.
 
     Spaces with an open question teach nothing, nor do monsters that nobody said something about: a neighbour may have
-    drawn them. Raises ValueError where a picture of the hand is none.
+    drawn them.
     """
     table = HandTable.load()
-    if hand.network != network.sha256:
-        hand = embedded_anew(hand, network)
     said = scored.corrections
     settled = {space_index(space): _HOW[said.origins[space].how] for space in said.cells}
     rows = "".join(scored.sheet.board.rows)
     apart = {space_index(space) for space in scored.doubtful | scored.undone.spaces}
     apart |= {i for i in range(SPACES) if rows[i] == Terrain.MONSTER and i not in settled}
+    if scored.sheet.layout.key == LEGEND.key:
+        apart |= set(range(SPACES)) - {space_index(space) for space in LEGEND_TRUTH}  # the rows' printed names
     given = replace(look.given, hands=None)
     shown = Shown(look.seen.cells, given, scored.sheet.board.rows, settled, apart - set(settled), look.registered)
     source = digest(look.kept())
@@ -121,13 +129,10 @@ def learnt_from(look: Look, scored: Scored, hand: HandFile, network: TerrainNetw
 
 
 def legend_rows(scored: Scored) -> Corrections:
-    """What a legend says: whatever is drawn in its rows A to G is forest, village, farm, water, monster, hero and
-    destroyed, in this order."""
-    found: dict[str, str] = {}
-    for number, letter in enumerate(MARKED):
-        row = scored.sheet.board.rows[number]
-        drawn = [column for column in range(SIZE) if row[column] not in UNMARKED]
-        found |= {Space(number, column).name: letter for column in drawn}
+    """What a photo of the printed legend says: whatever is drawn in a row is what the row is named after; a space that
+    was left empty, and the rows' names, say nothing. What was typed stands above it."""
+    drawn = {space for space in LEGEND_TRUTH if scored.sheet.board[space] not in UNMARKED}
+    found = {space: str(terrain) for space, terrain in LEGEND_TRUTH.items() if space in drawn}
     return scored.corrections.with_cells({**found, **scored.corrections.cells})
 
 
@@ -142,8 +147,6 @@ def _lesson(game: Game, entry: Entry, kept: KeptHand | None) -> Lesson | None:
     table = HandTable.load()
     if look is None or not look.comparable(models) or table.network != models["terrain"]:
         return None
-    if kept is not None and kept.file.network != table.network:
-        return None  # not embedded anew yet: the next photo does it
     scored = reconsidered(game, entry)
     if scored is None or scored.doubts:
         return None
@@ -179,7 +182,9 @@ def _settled(game: Game, entry: Entry) -> Mapping[int, str]:
 
 
 def _evening(game: Game) -> str:
-    """A name for this game: hexadecimal digits that another game hardly has."""
-    found = digest(json.dumps(game.setup.to_json(), sort_keys=True).encode())
+    """A name for this game: hexadecimal digits that another game hardly has, and that it keeps, whatever becomes of its
+    name and options."""
+    first = game.entries[0]
+    found = digest(json.dumps([*game.setup.players, first.made_at, first.sha256]).encode())
     assert found is not None
     return found[:16]

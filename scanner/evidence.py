@@ -127,10 +127,13 @@ class SheetEvidence:
         return len(track.track) - track.track.count(".") if track.confidence >= _COIN_DOUBT else None
 
 
-def _whose(given: Given, decision: Decision) -> Mapping[str, float]:
-    """How likely each known hand drew the sheet, by name; two of one name count together."""
+def _whose(given: Given, decision: Decision) -> Mapping[str, float] | None:
+    """How likely each known hand drew the sheet, by name; two of one name count together. None where nobody looked at
+    hands."""
+    if given.hands is None:
+        return None
     found: dict[str, float] = {}
-    if given.hands is not None and decision.whose is not None:
+    if decision.whose is not None:
         for hand, share in zip(given.hands.hands, decision.whose.tolist(), strict=False):
             found[hand.name] = found.get(hand.name, 0.0) + share
     return MappingProxyType(found)

@@ -385,8 +385,9 @@ class Reading:
     """The layout itself where it is none of the four printed ones."""
     registered: RegisteredPhoto | None = None
     stages: Mapping[str, NDArray[np.uint8]] = field(default_factory=lambda: NOTHING)
-    hands: Mapping[str, float] = field(default_factory=lambda: NOTHING)
-    """Probability that a known hand drew the sheet, by the player's name; empty where none is known."""
+    hands: Mapping[str, float] | None = None
+    """Probability that a known hand drew the sheet, by the player's name; empty where none is known, None where the
+    sheet was read without looking at hands."""
     hand: str | None = None
     """Whose of these it should be: the player's under whose name it was read, where that hand is known."""
     evidence: tuple[RuleEvidence, ...] = ()
@@ -452,7 +453,7 @@ class Reading:
         }
 
     def _hands_json(self) -> dict[str, Any]:
-        if not self.hands:
+        if self.hands is None:
             return {}
         return {"hands": {name: round(p, 4) for name, p in self.hands.items()}, "hand": self.hand}
 
@@ -481,10 +482,16 @@ class Reading:
             doubts=tuple(Doubt.from_json(doubt) for doubt in data.get("doubts", ())),
             evidence=tuple(RuleEvidence.from_json(each) for each in data.get("evidence", ())),
             timing_ms=MappingProxyType(dict(data.get("timing_ms", {}))),
-            hands=MappingProxyType(dict(data.get("hands", {}))),
-            hand=data.get("hand"),
+            hands=_hands_of(data),
+            hand=None if data.get("hand") is None else str(data["hand"]),
             own_layout=own_layout,
         )
+
+
+def _hands_of(data: Mapping[str, Any]) -> Mapping[str, float] | None:
+    if data.get("hands") is None:
+        return None
+    return MappingProxyType({str(name): float(share) for name, share in data["hands"].items()})
 
 
 def _rounded(probabilities: Mapping[str, float]) -> dict[str, float]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import json
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -51,22 +53,66 @@ class Find:
         """Whether every space lies where it is."""
         return self.error is not None and bool(self.error.max() <= RIGHT)
 
+    def to_json(self) -> dict[str, Any]:
+        """As a line of a kept measurement; `from_json` takes it back."""
+        error, below = ([] if each is None else each.round(6).tolist() for each in (self.error, self.below))
+        return {**asdict(self), "error": error, "below": below}
 
-def measure(count: int, start: int, split: str, shared: Path) -> None:
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> Find:
+        """Back from `to_json`."""
+        error, below = (np.array(data[name]) if data[name] else None for name in ("error", "below"))
+        return Find(error, below, int(data["seen"]), float(data["search"]), float(data["marks"]))
+
+
+Pair = dict[bool, Find]
+"""One photo without marks (False) and with them."""
+
+
+def measure(count: int, start: int, split: str, shared: Path, kept: Path | None = None) -> None:
     """Photographs the own sheet, filled in by hands of ``split``, ``count`` times, each time once with marks and once
-    without, in the same light and place, and prints what became of it."""
+    without, in the same light and place, and prints what became of it.
+
+    What was measured is kept in the file ``kept``, a line a pair: the same call goes on where it was cut off.
+    """
     cv2.setNumThreads(1)
     plan = PhotoPlan(split, ("own",), "mixed", 2.0, 2, SEED, str(shared))
-    finds: dict[bool, list[Find]] = {False: [], True: []}
-    for index in range(start, start + count):
-        drawn = draw_for_photo(plan, index)
-        for marks in finds:
-            page = marked(drawn.page) if marks else drawn.page
-            shot = photograph(page, copy.deepcopy(drawn.rng), drawn.conditions, shared=shared)
-            finds[marks].append(found(shot))
-        if (index - start) % 25 == 24:
-            note(f"{index - start + 1} of {count}")
-    tell(table(finds))
+    pairs = {} if kept is None else _kept(kept, split)
+    for number, index in enumerate(range(start, start + count), 1):
+        if index not in pairs:
+            pairs[index] = _pair(plan, index, shared)
+            if kept is not None:
+                _keep(kept, split, index, pairs[index])
+        if number % 25 == 0:
+            note(f"{number} of {count}")
+    wanted = [pairs[index] for index in range(start, start + count)]
+    tell(table({marks: [pair[marks] for pair in wanted] for marks in (False, True)}))
+
+
+def _pair(plan: PhotoPlan, index: int, shared: Path) -> Pair:
+    drawn = draw_for_photo(plan, index)
+    pair = {}
+    for marks in (False, True):
+        page = marked(drawn.page) if marks else drawn.page
+        pair[marks] = found(photograph(page, copy.deepcopy(drawn.rng), drawn.conditions, shared=shared))
+    return pair
+
+
+def _kept(path: Path, split: str) -> dict[int, Pair]:
+    """The pairs of a split in a file by their index; none where there is no file."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    rows = [json.loads(line) for line in lines]
+    return {
+        row["index"]: {marks: Find.from_json(row[name]) for marks, name in ((False, "without"), (True, "with"))}
+        for row in rows
+        if row["split"] == split
+    }
+
+
+def _keep(path: Path, split: str, index: int, pair: Pair) -> None:
+    row = {"split": split, "index": index, "without": pair[False].to_json(), "with": pair[True].to_json()}
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(row) + "\n")
 
 
 def marked(page: Page) -> Page:

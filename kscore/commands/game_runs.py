@@ -10,7 +10,6 @@ from typing import Any
 
 from rich.text import Text
 
-from engine.errors import MessageError
 from engine.input_file import NotAFile, TooLong, read_file
 from engine.messages import one_line
 from engine.season import Season
@@ -34,7 +33,7 @@ from kscore.restoring import rename as rename_record
 from kscore.restoring import restore as restore_backup
 from kscore.season_end import SeasonEnd, typed
 from kscore.store import Record
-from kscore.teaching import take_back, teach_booked
+from kscore.teaching import follow
 from kscore.views import json_form, terminal_game, terminal_history
 from kscore.views.wording import season_name
 from kscore.whole_files import write_whole
@@ -133,14 +132,17 @@ def enter_map(
     """``kscore enter --map``."""
     keys = parse_revealed(revealed)
     with Record.open(record_path(game)) as record:
-        loaded = _noting(Game.of(record), season, keys)
+        before = Game.of(record)
+        loaded = _noting(before, season, keys)
         name = loaded.player(player)
         end = typed(loaded, name, season, parse_map(text, loaded.setup.layout), said)
         record.add(end.entry)
         if keys is not None:
             record.note_revealed(season, keys)
         loaded = Game.of(record)
-    return _show_end(end, loaded, t)
+    code = _show_end(end, loaded, t)
+    _follow(before, loaded, t)
+    return code
 
 
 def enter_total(
@@ -153,13 +155,21 @@ def enter_total(
         if abs(number) > MOST_POINTS:
             raise Mistyped("enter.total", total=number, most=MOST_POINTS)
     with Record.open(record_path(game)) as record:
-        name = _noting(Game.of(record), season, keys).player(player)
+        before = Game.of(record)
+        name = _noting(before, season, keys).player(player)
         record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
         if keys is not None:
             record.note_revealed(season, keys)
         loaded = Game.of(record)
     console.show(terminal_game.overview(loaded, t))
+    _follow(before, loaded, t)
     return int(Exit.SCORED)
+
+
+def _follow(before: Game, now: Game, t: Texts) -> None:
+    """Lets hands follow a record that was changed, and says what people should know."""
+    for told in follow(before, now, t):
+        console.tell(told)
 
 
 def _noting(game: Game, season: Season, keys: tuple[str, ...] | None) -> Game:
@@ -200,8 +210,7 @@ def review(
     console.show(terminal_game.overview(loaded, t))
     for line in terminal_history.changed_lines(before, loaded, gone, bool(said), t):
         console.show(line)
-    for told in teach_booked(loaded, [(e.player, e.season) for e in ends if "hands" in (e.entry.reading or {})], t):
-        console.tell(told)
+    _follow(before, loaded, t)
     return worst([end.code for end in ends])
 
 
@@ -238,18 +247,15 @@ def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:
 def undo(game: Path | None, t: Texts) -> int:
     """``kscore undo``."""
     with Record.open(record_path(game)) as record:
-        entry = record.undo()
+        before, entry = Game.of(record), record.undo()
         loaded = Game.of(record)
     if entry is None:
         console.tell(t("game.nothing_to_undo"))
         return int(Exit.RECORD)
-    try:
-        take_back(loaded, entry)
-    except MessageError as error:  # the record's entry is taken back all the same
-        console.complain(error, t)
     for line in terminal_history.undone_lines(entry, loaded, t):
         console.tell(line)
     console.show(terminal_game.overview(loaded, t))
+    _follow(before, loaded, t)
     return int(Exit.SCORED)
 
 
@@ -263,10 +269,8 @@ def redo(game: Path | None, t: Texts) -> int:
         return int(Exit.RECORD)
     for line in terminal_history.redone_lines(entry, before, t):
         console.tell(line)
-    if entry.reading is not None and "hands" in entry.reading:
-        for told in teach_booked(loaded, [(entry.player, entry.season)], t):
-            console.tell(told)
     console.show(terminal_game.overview(loaded, t))
+    _follow(before, loaded, t)
     return int(Exit.SCORED)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from calibration.own_sheet.legend import LEGEND
 from engine.layout import Layout
 from kscore import console
 from kscore.commands.photo_runs import terminal_asker
@@ -19,6 +20,7 @@ from kscore.views import files, hand_view
 from kscore.whole_files import write_whole
 from scanner import pipeline
 from scanner.hand_file import HandFile, line
+from scanner.network import installed_models
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ def hands(wish: Wish, t: Texts) -> int:
 
 
 def _list(hands: Hands, t: Texts) -> int:
-    readable = {each.path: each for each in hands.all()}
+    readable = {each.path: each for each in hands.all() if hands.usable(each)}
     if not hands.paths():
         console.show(t("hand.nobody", folder=hands.folder))
     for path in hands.paths():
@@ -103,17 +105,18 @@ def forget(name: str, t: Texts) -> int:
 
 def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     """``kscore learn``."""
-    name = _name(wish.player)
+    kept = _kept(_name(wish.player), wish.table)
+    name = _name(wish.player) if kept is None else kept.file.name
     reader = pipeline.Reader.load()
-    request = Request(layout=wish.layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said))
+    layout = LEGEND if wish.legend else wish.layout
+    request = Request(layout=layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said))
     case = look(reader, wish.photo, request)
     if wish.legend:
         case = replace(case, said=legend_rows(case.score(case.said)))
     scored = case.scored(terminal_asker(show, t) if ask and not wish.legend else None)
     assert case.look is not None
-    kept = _kept(name, wish.table)
     before = HandFile(name, reader.terrain.sha256, table=wish.table) if kept is None else kept.file
-    file = learnt_from(case.look, scored, before, reader.terrain)
+    file = learnt_from(case.look, scored, before)
     if file is None:
         raise FileTrouble("hand.learnt_nothing", photo=wish.photo)
     path = Hands().put(file, None if kept is None else kept.path)
@@ -122,11 +125,14 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
 
 
 def _kept(name: str, table: bool) -> KeptHand | None:
-    """The one hand of this name, of a player or of a table. Raises Mistyped where there are several."""
-    same = [each for each in Hands().all() if each.file.table == table and each.file.name.casefold() == name.casefold()]
-    if len(same) > 1:
-        raise Mistyped("hand.several", name=name, files=", ".join(each.path.stem for each in same))
-    return same[0] if same else None
+    """The one hand of this name, or in the file of this name, of a player or of a table. Raises Mistyped where there
+    are several."""
+    hands = Hands()
+    try:
+        found = hands.named(name, table)
+    except FileTrouble:
+        return None
+    return hands.fitting(found, installed_models()["terrain"])
 
 
 def _name(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kscore.commands.later import later
-from kscore.commands.options import GameFile, Lang
+from kscore.commands.options import GameFile, Hand, Lang
 from kscore.grammar import texts_of
 
 if TYPE_CHECKING:
@@ -23,8 +23,9 @@ def phone(
         int | None, typer.Option("--port", metavar="PORT", min=1, max=65535, help="help.phone_port")
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="help.phone_open")] = False,
+    hand: Hand = False,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
     """Serves the page until Ctrl-C."""
-    return run.serve(run.Wish(host=host, port=port, game=game, open=open_), texts_of(ctx))
+    return run.serve(run.Wish(host=host, port=port, game=game, open=open_, hands=hand), texts_of(ctx))

@@ -240,18 +240,16 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             console.tell(told)
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
-        if request.hands:
-            _teach(game, [(end.player, end.season) for result in results if (end := result.end) is not None], run.t)
+        if any("hands" in (entry.reading or {}) for entry in game.entries):
+            _teach(before, game, run.t)
     return errors.worst([result.code for result in results])
 
 
-def _teach(game: Game, booked: Sequence[tuple[str, Season]], t: Texts) -> None:
-    """Lets booked sheets teach their players' hands, after the score is shown."""
-    if not booked:
-        return
-    from kscore.teaching import teach_booked
+def _teach(before: Game, game: Game, t: Texts) -> None:
+    """Lets hands follow the record, after the score is shown."""
+    from kscore.teaching import follow
 
-    for said in teach_booked(game, booked, t):
+    for said in follow(before, game, t):
         console.tell(said)
 
 

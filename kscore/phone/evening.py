@@ -6,6 +6,7 @@ Every method may be called from any thread; what changed is told through the `Fe
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -83,7 +84,8 @@ class _State:
 
 class Evening:
     """One run of `kscore phone`. ``record`` is the game's file where one was named, else the game being played.
-    ``complain`` is told of photos that failed for no reason that anybody foresaw."""
+    ``complain`` is told of photos that failed for no reason that anybody foresaw. ``learn`` lets hands follow the
+    record, given as it was and as it is; without it nothing is read with hands, and none learns."""
 
     def __init__(
         self,
@@ -93,6 +95,7 @@ class Evening:
         places: Places,
         record: Path | None = None,
         complain: Callable[[Exception], object] = lambda _: None,
+        learn: Callable[[Game, Game], object] | None = None,
     ) -> None:
         self._uploads, self._doorway, self.feed = uploads, doorway, feed
         self._playing, self._complain = Playing(places, record), complain
@@ -101,7 +104,8 @@ class Evening:
         self._sheets = GameSheets()
         self._line = ThreadPoolExecutor(1, "kscore-reader")  # one photo after the other: order and memory are kept
         self._reader: Future[Reader] = self._line.submit(Reader.load)
-        self._request = Request()
+        self._learn, self._changes = learn, deque[tuple[Game, Game]]()
+        self._photos, self._request = Request(hands=learn is not None), Request()
 
     # The game.
 
@@ -161,7 +165,7 @@ class Evening:
                 self._put(replace(slip, state=State.READING, asked=None))
         self.feed.publish("game")
         for slip in asked:
-            self._line.submit(self._read, slip.upload, Request())
+            self._line.submit(self._read, slip.upload, self._photos)
 
     # Photos.
 
@@ -177,7 +181,7 @@ class Evening:
                 return
             self._state.slips[upload.id] = Slip(upload, State.READING)
         self.feed.publish("photo", {"id": upload.id, "state": State.READING})
-        self._line.submit(self._read, upload, Request())
+        self._line.submit(self._read, upload, self._photos)
 
     def slips(self) -> tuple[Slip, ...]:
         """Photos that are not in the record, in the order they came."""
@@ -218,7 +222,7 @@ class Evening:
                 raise AgainstRecord("phone.gone")
             self._state.loose.pop(id_)
             self._put(replace(slip, state=State.READING, key=None))
-        self._line.submit(self._read, slip.upload, Request())
+        self._line.submit(self._read, slip.upload, self._photos)
 
     def picture(self, photo: str) -> bytes | None:
         """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for an answer."""
@@ -258,17 +262,20 @@ class Evening:
             owner = self._doorway.by_key(upload.phone)
             path = self._uploads.path(upload)
             with self._lock, Record.open(playing) as record:
+                before = Game.of(record)
                 found = reading.booked(record, upload, path, None if owner is None else owner.player)
                 if isinstance(found, Open):
                     self._state.waiting[upload.id] = reading
                     self._put(Slip(upload, State.OPEN, asked=found))
                     return
-                key = key_of(Game.of(record), Seat(found.player, found.season))
+                now = Game.of(record)
+                key = key_of(now, Seat(found.player, found.season))
             self._uploads.forget(upload)
             with self._lock:
                 self._playing.changed()
                 self._put(Slip(upload, State.BOOKED, key, by_claim=found.player if found.by_claim else None))
             self.feed.publish("sheet", {"key": key})
+            self._changed(before, now)
         except Exception as error:
             self._failed(upload, error)
 
@@ -416,7 +423,23 @@ class Evening:
             if entry is None:
                 raise AgainstRecord("phone.gone")
             record.put_right(*change(game, entry))
+            now = Game.of(record)
         self._playing.changed()
+        self._changed(game, now)
+
+    def _changed(self, before: Game, now: Game) -> None:
+        """Hands follow the record after the photos that wait: whoever changes it waits for no lesson."""
+        if self._learn is not None:
+            self._changes.append((before, now))
+            self._line.submit(self._follow)
+
+    def _follow(self) -> None:
+        """In the reader's thread."""
+        while self._learn is not None and self._changes:
+            try:
+                self._learn(*self._changes.popleft())
+            except Exception as error:  # a lesson costs no sheet
+                self._complain(error)
 
     def _noted(self, key: str, fresh: Corrections, phone: Phone, who: str, seen: int) -> tuple[tuple[str, str], ...]:
         """Notes who said what; returns what of others' it overrules, having told them."""
@@ -436,6 +459,7 @@ class Evening:
         """The evening is over: nothing more is read, and photos that are in no record are removed; how many of them
         were on their way into one."""
         self._line.shutdown(wait=True, cancel_futures=True)
+        self._follow()
         left = self.slips()
         for slip in left:
             self._uploads.forget(slip.upload)

@@ -19,6 +19,7 @@ from rich.text import Text
 
 from kscore import console
 from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.game import Game
 from kscore.messages import Texts
 from kscore.opening import open_file
 from kscore.phone.addresses import Address, Reach, addresses
@@ -31,6 +32,7 @@ from kscore.places import Places
 from kscore.server.app import app
 from kscore.server.context import Context
 from kscore.server.guard import Hosts
+from kscore.teaching import follow
 from kscore.whole_files import cannot_write
 
 PORT = 8472
@@ -44,12 +46,14 @@ LOOK_SECONDS = 1.0
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """What was typed: an address or name that phones use (None: any), a port (None: the usual one), a record."""
+    """What was typed: an address or name that phones use (None: any), a port (None: the usual one), a record, whether
+    photos are read with known hands, which learn from them."""
 
     host: str | None
     port: int | None
     game: Path | None
     open: bool
+    hands: bool
 
 
 def serve(wish: Wish, t: Texts, idle: float = IDLE_SECONDS) -> int:
@@ -66,7 +70,14 @@ def serve(wish: Wish, t: Texts, idle: float = IDLE_SECONDS) -> int:
     def reached() -> tuple[str, ...]:
         return tuple(_url(each.host, port) for each in _shown(wish))
 
-    evening = Evening(uploads, doorway, feed, places, wish.game, lambda error: console.complain(error, t))
+    def learn(before: Game, now: Game) -> None:
+        for told in follow(before, now, t):
+            console.tell(told)
+
+    def complain(error: Exception) -> None:
+        console.complain(error, t)
+
+    evening = Evening(uploads, doorway, feed, places, wish.game, complain, learn if wish.hands else None)
     limits = (
         Limit(burst=30, per_second=0.5, clock=time.monotonic),
         Limit(burst=10, per_second=0.2, clock=time.monotonic),

@@ -205,10 +205,10 @@ def _change(changes: Mapping[str, int], t: Texts) -> str:
 
 def hand_note(reading: Reading, t: Texts) -> str | None:
     """What to say where a sheet does not look as its player draws; None where it does, or where nobody knows."""
-    if reading.hand is None or reading.hands.get(reading.hand, 0.0) >= _UNLIKE:
+    if reading.hand is None or reading.hands is None or reading.hands.get(reading.hand, 0.0) >= _UNLIKE:
         return None
-    other = max(reading.hands, key=lambda name: reading.hands[name])
-    if other != reading.hand and reading.hands[other] >= 1 - _UNLIKE:
+    other, share = max(reading.hands.items(), key=lambda each: each[1])
+    if other != reading.hand and share >= 1 - _UNLIKE:
         return t("hand.like_another", player=reading.hand, other=other)
     return t("hand.not_alike", player=reading.hand)
 

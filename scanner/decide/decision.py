@@ -60,7 +60,7 @@ def decide(
 
     Known hands say what is asked about first, and settle nothing by themselves: see `cautious`.
     """
-    if given.hands is None:
+    if given.hands is None or not given.hands.hands:
         return _decide(evidence, given, table, answered)
     general = _decide(evidence, given, table, answered)
     known = with_hands(evidence, given, given.hands, table, answered)

@@ -6,12 +6,18 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
-from engine.layout import LAYOUTS
+from calibration.draw.drawing import Filled, Shape, draw_sheet
+from calibration.draw.hand import sample_hand
+from calibration.draw.symbols import Library
+from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
+from calibration.photograph.papers import own_page
+from engine.grid import Space
 from engine.sheet import Sheet
-from engine.terrain import UNMARKED
+from engine.terrain import READ_ORDER, UNMARKED, Terrain
 from kscore.cli import main
 from kscore.corrections import Corrections
 from kscore.hands import Hands, Sitting, known_hands
@@ -85,6 +91,71 @@ def test_a_booked_sheet_teaches_and_undo_takes_it_back(game: None, capfd: pytest
     assert Hands().of("Anna", ["Ben"]) is None
 
 
+def test_a_review_that_settles_the_first_sheet_teaches(game: None) -> None:
+    """No hand was known when it was photographed: that it was read with hands asked for is remembered all the same."""
+    photo = SAMPLES / "game/1_spring_ben.jpg"
+    assert main([str(photo), "--season", "spring", "--player", "Ben", "--no-input", "-q", "--hand"]) == 5
+    assert Hands().all() == ()
+    said = [word for text in told(photo) for word in ("--set", text)]
+    assert main(["review", "Ben", "--season", "spring", *said]) == 0
+    (kept,) = Hands().all()
+    assert kept.file.name == "Ben"
+    assert main(["undo"]) == 0, "the sheet stands there with its questions again"
+    assert Hands().all() == ()
+    assert main(["redo"]) == 0
+    assert [each.file.to_bytes() for each in Hands().all()] == [kept.file.to_bytes()]
+
+
+def test_a_lesson_is_forgotten_whatever_its_hand_is_called_now(game: None) -> None:
+    assert book("game/1_spring_anna.jpg") == 0
+    assert main(["hands", "Anna", "--rename", "Anne"]) == 0
+    assert main(["undo"]) == 0
+    assert Hands().all() == ()
+
+
+def test_a_sheet_of_somebody_else_teaches_its_player_when_that_is_put_right(game: None) -> None:
+    photo = SAMPLES / "game/1_spring_anna.jpg"
+    said = [word for text in told(photo) for word in ("--set", text)]
+    typed = [str(photo), "--season", "spring", "--no-input", "-q", "--hand", *said]
+    assert main([*typed, "--player", "Ben"]) == 0
+    assert [each.file.name for each in Hands().all()] == ["Ben"]
+    assert main(["undo"]) == 0
+    assert main([*typed, "--player", "Anna"]) == 0
+    assert [each.file.name for each in Hands().all()] == ["Anna"]
+
+
+def test_what_is_typed_in_a_photos_place_takes_its_lesson_back(game: None) -> None:
+    assert book("game/1_spring_anna.jpg") == 0
+    assert main(["enter", "Anna", "spring", "--total", "12"]) == 0
+    assert Hands().all() == ()
+
+
+def test_a_hand_of_an_older_network_counts_as_soon_as_it_is_used(game: None) -> None:
+    assert book("game/1_spring_anna.jpg") == 0
+    (kept,) = Hands().all()
+    looks = np.array([piece.look for lesson in kept.file.lessons for piece in lesson.pieces])
+    strange = [replace(p, look=np.roll(p.look, 7)) for lesson in kept.file.lessons for p in lesson.pieces]
+    older = replace(kept.file, network="0" * 64, lessons=(replace(kept.file.lessons[0], pieces=tuple(strange)),))
+    Hands().put(older, kept.path)
+    found = known_hands(Sitting("Anna", ["Anna", "Ben"]))
+    assert found.player == "Anna"
+    assert ((found.hands[0].looks * looks).sum(axis=1) > 0.9).all(), "looked at anew, each symbol looks as before"
+    (now,) = Hands().all()
+    assert now.file.network == NETWORK, "and kept so"
+    Hands().put(older, kept.path)
+    assert book("game/2_summer_anna.jpg") == 0
+    (taught,) = Hands().all()
+    assert taught.file.network == NETWORK
+    assert len(taught.file.lessons) == 2
+
+
+def test_a_hand_that_cannot_be_embedded_anew_costs_no_sheet_and_is_told(capfd: pytest.CaptureFixture[str]) -> None:
+    Hands().put(replace(a_hand("Anna", "Ben"), network="0" * 64))  # its pictures are none
+    assert not known_hands(Sitting("Anna", ["Anna", "Ben"])).hands
+    assert main(["hands", "--lang", "en"]) == 0
+    assert "damaged" in capfd.readouterr().out
+
+
 def test_open_questions_and_no_hand_teach_nothing(game: None) -> None:
     main(
         [str(SAMPLES / "game/1_spring_ben.jpg"), "--season", "spring", "--player", "Ben", "--no-input", "-q", "--hand"]
@@ -124,23 +195,21 @@ def test_what_was_learnt_later_does_not_count_in_a_review() -> None:
     Hands().put(a_hand("Anna", "Ben"))
     there = Sitting("Anna", ["Anna", "Ben"])
     found = known_hands(there)
-    assert found is not None
     assert found.player == "Anna"
-    assert known_hands(replace(there, until="2025-12-31T00:00:00+00:00")) is None
-    assert known_hands(replace(there, without=frozenset({"ab"}))) is None
+    assert not known_hands(replace(there, until="2025-12-31T00:00:00+00:00")).hands
+    assert not known_hands(replace(there, without=frozenset({"ab"}))).hands
 
 
 def test_agreed_symbols_are_everybodys() -> None:
     Hands().put(a_hand("Ours", table=True))
     found = known_hands(Sitting("Ben", ["Ben", "Cem"]))
-    assert found is not None
     assert found.named == {0}
     assert found.player is None
 
 
 def test_no_hand_no_difference() -> None:
     seen = Reader.load().look(SAMPLES / "game/1_spring_anna.jpg", ReadOptions())
-    assert known_hands(Sitting("Anna", ["Anna", "Ben"])) is None
+    assert not known_hands(Sitting("Anna", ["Anna", "Ben"])).hands
     assert "hands" not in seen.reading().to_json()
 
 
@@ -168,10 +237,40 @@ def test_the_commands(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None
 
 
 def test_the_rows_of_a_legend_say_what_they_show() -> None:
-    blank = Sheet.blank(LAYOUTS["K-A"])
-    drawn = blank.board.replace({"A1": "W", "A2": "F", "B1": "F", "G5": "M", "H1": "V"})
-    said = legend_rows(Scored(replace(blank, board=drawn), Table(), corrections=Corrections.parse(["A2=V"])))
-    assert dict(said.cells) == {"A1": "F", "A2": "V", "B1": "V", "G5": "X"}, "what is typed stands above the rows"
+    blank = Sheet.blank(LEGEND)
+    drawn = blank.board.replace({"A1": "W", "A4": "W", "A5": "F", "B4": "F", "I5": "X", "K11": "M"})
+    said = legend_rows(Scored(replace(blank, board=drawn), Table(), corrections=Corrections.parse(["A5=V"])))
+    assert dict(said.cells) == {"A4": "F", "A5": "V", "I5": "M", "K11": "H"}, "what is typed stands above the rows"
+
+
+def photographed_legend(folder: Path) -> Path:
+    """The legend as it is printed, filled in by somebody whose villages are drawn as others draw forests."""
+    page = own_page(LEGEND, 60, "de", marks=True)
+    swapped = {Terrain.FOREST: Terrain.VILLAGE, Terrain.VILLAGE: Terrain.FOREST}
+    shapes = [
+        Shape(str(swapped.get(terrain, terrain)), ((Space.parse(space).row, Space.parse(space).column),))
+        for space, terrain in LEGEND_TRUTH.items()
+    ]
+    drawn = draw_sheet(
+        page, Filled(tuple(shapes)), sample_hand(7, "test", Library.generated()), np.random.default_rng(3), frozenset()
+    )
+    table = np.full((drawn.shape[0] + 200, drawn.shape[1] + 200, 3), 90, np.uint8)
+    table[100:-100, 100:-100] = drawn
+    path = folder / "legend.jpg"
+    assert cv2.imwrite(str(path), table)
+    return path
+
+
+def test_the_printed_legend_teaches_symbols_that_mean_something_else(tmp_path: Path) -> None:
+    photo = photographed_legend(tmp_path)
+    assert main(["learn", "Our symbols", str(photo), "--legend", "--table"]) == 0
+    (kept,) = Hands().all()
+    assert kept.file.table
+    pieces = {piece.terrain: piece for lesson in kept.file.lessons for piece in lesson.pieces}
+    assert set(pieces) == set("FVAWMH")
+    assert {piece.how for piece in pieces.values()} == {"typed"}
+    assert pieces["F"].said.argmax() == READ_ORDER.index("V"), "the general reader takes this forest for a village"
+    assert known_hands(Sitting("Ben", ["Ben"])).named == {0}, "everybody's"
 
 
 def test_hands_are_their_owners_alone() -> None:
@@ -185,6 +284,6 @@ def test_a_damaged_hand_is_listed_and_can_be_forgotten(capfd: pytest.CaptureFixt
     path.write_bytes(path.read_bytes()[:-3])
     assert main(["hands", "--lang", "en"]) == 0
     assert "damaged" in capfd.readouterr().out
-    assert known_hands(Sitting("Anna", ["Anna"])) is None
+    assert not known_hands(Sitting("Anna", ["Anna"])).hands
     assert main(["forget", "anna"]) == 0
     assert not path.exists()

@@ -63,16 +63,16 @@ def test_the_own_hand_is_known_again_and_a_strangers_is_noticed(player: str) -> 
     other = {"anna": "ben", "ben": "clara", "clara": "david", "david": "anna"}[player]
     own, strange = hand_of(f"1_spring_{player}"), hand_of(f"1_spring_{other}")
     found = read(f"3_autumn_{player}", own, strange)
-    assert found.hands[own.name] > 0.9 > 0.1 > found.hands[strange.name]
+    assert (found.hands or {})[own.name] > 0.9 > 0.1 > (found.hands or {})[strange.name]
     swapped = read(f"3_autumn_{player}", strange, own)
-    assert swapped.hands[strange.name] < 0.5
+    assert (swapped.hands or {})[strange.name] < 0.5
 
 
 @pytest.mark.parametrize(("player", "other"), [("ben", "clara"), ("clara", "anna"), ("clara", "ben")])
 def test_a_hand_that_explains_nothing_changes_no_letter(player: str, other: str) -> None:
     plain = read(f"3_autumn_{player}")
     with_another = read(f"3_autumn_{player}", hand_of(f"1_spring_{other}"))
-    assert with_another.hands[f"1_spring_{other}"] < 0.1
+    assert (with_another.hands or {})[f"1_spring_{other}"] < 0.1
     assert with_another.rows == plain.rows
 
 

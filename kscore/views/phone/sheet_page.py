@@ -28,6 +28,7 @@ from kscore.views.wording import (
     cannot_be,
     check_sentences,
     correction_words,
+    hand_note,
     likeliest,
     percent,
     season_name,
@@ -190,6 +191,9 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
         yield t("end.late")
     if scored.reading is not None and scored.reading.quality_reasons:
         yield t("report.poor_photo", reasons=", ".join(t(reason) for reason in scored.reading.quality_reasons))
+    note = None if scored.reading is None else hand_note(scored.reading, t)
+    if note is not None:
+        yield note
     for problem in scored.problems:
         yield problem.text(t.lang)
     if scored.reading is not None:

@@ -194,7 +194,7 @@ def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
     port = free_port()
     program = (
         "import sys; from kscore.server.run import Wish, serve; from kscore.messages import Texts;"
-        f"sys.exit(serve(Wish(host={HOST!r}, port={port}, game=None, open=False), Texts('en'), idle=1.0))"
+        f"sys.exit(serve(Wish(host={HOST!r}, port={port}, game=None, open=False, hands=False), Texts('en'), idle=1.0))"
     )
     own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}
     done = subprocess.run([sys.executable, "-c", program], env=own, capture_output=True, text=True, timeout=60)

@@ -1,0 +1,125 @@
+"""Sheets booked by phones teach their players' hands as the command line does, and what is taken back is forgotten."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.terrain import UNMARKED
+from kscore.hands import Hands, KeptHand
+from kscore.places import HOME, Places
+from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
+
+GAME = SAMPLES / "game"
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def running(home: Path) -> Iterator[Table]:
+    with table(home, "--hand") as found:
+        yield found
+
+
+@pytest.fixture
+def phone(running: Table) -> Phone:
+    found = Phone(running.port)
+    found.enter(running.token)
+    body = {"players": ["Anna", "Ben"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
+    assert found.ask("POST", "/api/game", body).status == 201
+    return found
+
+
+def truth_of(photo: Path) -> list[str]:
+    """What is drawn on a sample, and its coins, as somebody would type it."""
+    truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
+    drawn = [
+        f"{'ABCDEFGHIJK'[row]}{column + 1}={letter}"
+        for row, letters in enumerate(truth["map"])
+        for column, letter in enumerate(letters)
+        if letter not in UNMARKED
+    ]
+    return [*drawn, f"coins={truth['coins']['marked'] - truth['coins']['spent']}", "effects=none"]
+
+
+def booked(phone: Phone, photo: str, name: str) -> str:
+    """Sends a photo of the sample game and says everything that is on it; the sheet's key."""
+    key = str(phone.wait(phone.send(GAME / photo, name))["key"])
+    assert phone.say(key, *truth_of(GAME / photo)).status == 200
+    return key
+
+
+def hands(home: Path, wanted: Callable[[dict[str, KeptHand]], bool]) -> dict[str, KeptHand]:
+    """The known hands by name, once they are as is wanted: lessons wait for the photos that came before."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        found = {each.file.name: each for each in Hands(Places({HOME: str(home)})).all()}
+        if wanted(found):
+            return found
+        assert time.monotonic() < until, sorted(found)
+        time.sleep(0.1)
+
+
+def test_a_sheet_on_a_phone_teaches_and_is_forgotten_when_it_is_taken_out(phone: Phone, home: Path) -> None:
+    key = booked(phone, "1_spring_anna.jpg", "anna.jpg")
+    kept = hands(home, lambda known: "Anna" in known)["Anna"].file
+    assert kept.fellows == ("Ben",)
+    assert {piece.how for lesson in kept.lessons for piece in lesson.pieces} == {"typed"}
+    assert phone.ask("DELETE", f"/api/sheets/{key}").status == 200
+    hands(home, lambda known: not known)
+
+
+def taught(each: KeptHand) -> list[tuple[str, str, int]]:
+    """What a hand was taught: of which sheet, which terrain, by how many spaces."""
+    return [(lesson.source, piece.terrain, piece.spaces) for lesson in each.file.lessons for piece in lesson.pieces]
+
+
+def test_what_is_said_later_is_learnt_and_taking_it_back_too(phone: Phone, home: Path) -> None:
+    key = booked(phone, "1_spring_anna.jpg", "anna.jpg")
+    before = taught(hands(home, lambda known: "Anna" in known)["Anna"])
+    farm = next(text.partition("=")[0] for text in truth_of(GAME / "1_spring_anna.jpg") if text.endswith("=A"))
+    assert phone.say(key, f"{farm}=W").status == 200
+    hands(home, lambda known: "Anna" in known and taught(known["Anna"]) != before)
+    assert phone.ask("POST", f"/api/sheets/{key}/undo").status == 200
+    hands(home, lambda known: "Anna" in known and taught(known["Anna"]) == before)
+
+
+def test_a_sheet_that_changes_places_teaches_whoever_it_is_of(phone: Phone, home: Path) -> None:
+    """Two photos taken for each other taught the wrong hands: after the move each hand knows its own sheet."""
+    booked(phone, "1_spring_anna.jpg", "ben.jpg")
+    booked(phone, "1_spring_ben.jpg", "anna.jpg")
+    wrong = hands(home, lambda known: {"Anna", "Ben"} <= known.keys())
+    sources = {name: [lesson.source for lesson in each.file.lessons] for name, each in wrong.items()}
+    assert phone.ask("POST", "/api/sheets/1-spring/move", {"player": "Anna", "season": "spring"}).status == 200
+
+    def swapped(known: dict[str, KeptHand]) -> bool:
+        now = {name: [lesson.source for lesson in each.file.lessons] for name, each in known.items()}
+        return now == {"Anna": sources["Ben"], "Ben": sources["Anna"]}
+
+    hands(home, swapped)
+
+
+def test_lessons_that_wait_are_learnt_when_the_evening_ends(running: Table, phone: Phone, home: Path) -> None:
+    booked(phone, "1_spring_anna.jpg", "anna.jpg")
+    running.stop()
+    assert "Anna" in hands(home, lambda known: True)
+    assert "kscore forget" in running.log.read_text(), "said once, with what to do about it"
+
+
+def test_without_hands_nothing_is_learnt(home: Path) -> None:
+    with table(home, "--no-hand") as running:
+        phone = Phone(running.port)
+        phone.enter(running.token)
+        body = {"players": ["Anna"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
+        assert phone.ask("POST", "/api/game", body).status == 201
+        booked(phone, "1_spring_anna.jpg", "anna.jpg")
+        running.stop()
+    assert hands(home, lambda known: True) == {}
