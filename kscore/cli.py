@@ -43,6 +43,7 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
     ("new", games.new, "help.new"),
     ("game", games.game, "help.game_command"),
     ("games", games.games, "help.games"),
+    ("change", games.change, "help.change"),
     ("undo", games.undo, "help.undo"),
     ("redo", games.redo, "help.redo"),
     ("export", games.export, "help.export"),

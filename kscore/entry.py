@@ -69,6 +69,17 @@ class Setup:
         )
 
 
+@dataclass(frozen=True)
+class Change:
+    """A game's options as they were, and as they are since, or were until it was undone."""
+
+    before: Setup
+    after: Setup
+    number: int = 0
+    made_at: str = ""
+    undone: bool = False
+
+
 def _seasons(text: Any) -> str:
     """Raises ValueError for what is neither."""
     if text not in SEASON_LENGTHS:

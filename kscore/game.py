@@ -18,7 +18,7 @@ from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.contradictions import cannot_become
 from kscore.corrections import Corrections
-from kscore.entry import ONLINE, Entry, Setup
+from kscore.entry import ONLINE, Change, Entry, Setup
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.places import Places
 from kscore.store import Record
@@ -51,11 +51,13 @@ class Game:
     entries: tuple[Entry, ...]
     revealed: Mapping[Season, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """Of the seasons of which somebody noted them: the ambushes and heroes, or all revealed cards; keys in order."""
+    changes: tuple[Change, ...] = ()
+    """Of what the game is played with, oldest first, undone ones too."""
 
     @staticmethod
     def of(record: Record) -> Game:
         """The game of an open record."""
-        return Game(record.setup, record.entries(), MappingProxyType(record.revealed()))
+        return Game(record.setup, record.entries(), MappingProxyType(record.revealed()), record.changes())
 
     def with_revealed(self, season: Season, keys: tuple[str, ...]) -> Game:
         """The game with the cards revealed in a season noted. Raises Mistyped for cards that cannot have come."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
@@ -101,6 +102,29 @@ def draw_cards(games: str, chance: random.Random) -> Keys:
         for category in categories
     )
     return a, b, c, d
+
+
+@dataclass(frozen=True)
+class Options:
+    """What may be changed of a game that is being played; None stays as it is."""
+
+    cards: CardSet | None = None
+    heroes: bool | None = None
+    skills: bool | None = None
+    seasons: str | None = None
+    keep_photos: bool | None = None
+
+    def of(self, before: Setup) -> Setup:
+        """The game's setup with these. Raises Mistyped where nothing is named, and for ``seasons`` that are neither
+        printed nor online."""
+        named = {name: value for name, value in vars(self).items() if value is not None}
+        if not named:
+            raise Mistyped("change.what")
+        if self.cards is not None:
+            named["cards"] = _keys(self.cards)
+        if named.get("seasons", PRINTED) not in SEASON_LENGTHS:
+            raise Mistyped("new.which_seasons", text=named["seasons"])
+        return replace(before, **named)
 
 
 def setup(

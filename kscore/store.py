@@ -26,7 +26,9 @@ from typing import Any
 from engine.explore import card_of
 from engine.input_file import read_file
 from engine.season import Season
+from kscore import undoing
 from kscore.entry import (
+    Change,
     Entry,
     Setup,
     corrections_from_json,
@@ -73,18 +75,21 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE TABLE evidence (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
     ALTER TABLE entry ADD COLUMN evidence TEXT REFERENCES evidence (sha256);
     """,
+    # 5: a game's options may be changed, and that undone; ``after`` is the newest entry's number then.
+    """
+    CREATE TABLE change (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        made_at TEXT NOT NULL,
+        after INTEGER NOT NULL,
+        was TEXT NOT NULL,
+        becomes TEXT NOT NULL,
+        undone INTEGER NOT NULL DEFAULT 0
+    );
+    """,
 )
 """Each brings the record from its index to the next ``user_version``."""
 
 
-_TAKE_BACK = "UPDATE entry SET undone = 1 + (SELECT max(undone) FROM entry) WHERE id = ?"
-"""0 stands; other numbers count what was taken back, in order."""
-_TAKEN_BACK_LAST = (
-    "SELECT id FROM entry WHERE undone > 0 AND id > (SELECT coalesce(max(id), 0) FROM entry WHERE undone = 0)"
-    " ORDER BY undone DESC, id LIMIT 1"
-)
-"""Records of before, and imported ones, have 1 throughout: undoing goes from the newest entry to older ones, so of
-those the oldest behind all that stand was the last."""
 _NO_RECORD = (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError, sqlite3.DatabaseError)
 """What reading a record raises where what stands in it is not what kscore wrote."""
 
@@ -257,30 +262,64 @@ class Record:
             self._connection.execute("INSERT OR IGNORE INTO photo (sha256, data) VALUES (?, ?)", (name, photo))
         return replace(entry, number=int(cursor.lastrowid or 0), made_at=made_at)
 
-    def undo(self) -> Entry | None:
-        """Takes the newest entry back and returns it; None if there is nothing to undo."""
+    def undo(self) -> Entry | Change | None:
+        """Takes the newest entry, or change of the game's options, back and returns it; None if there is nothing to
+        undo."""
         with self._writing():
-            row = self._connection.execute("SELECT max(id) FROM entry WHERE undone = 0").fetchone()
-            if row[0] is None:
+            step = undoing.newest(self._connection)
+            if step is None:
                 return None
-            self._connection.execute(_TAKE_BACK, row)
-        return next(entry for entry in self.entries() if entry.number == row[0])
+            undoing.take_back(self._connection, step)
+            return self._entered(step, undone=True)
 
-    def redo(self) -> Entry | None:
+    def redo(self) -> Entry | Change | None:
         """Brings back what the last `undo` took back and returns it; None where something was entered since, or nothing
         was taken back."""
         with self._writing():
-            row = self._connection.execute(_TAKEN_BACK_LAST).fetchone()
-            if row is None:
+            step = undoing.taken_back_last(self._connection)
+            if step is None:
                 return None
-            self._connection.execute("UPDATE entry SET undone = 0 WHERE id = ?", row)
-        return next(entry for entry in self.entries() if entry.number == row[0])
+            undoing.bring_back(self._connection, step)
+            return self._entered(step, undone=False)
+
+    def _entered(self, step: undoing.Step, undone: bool) -> Entry | Change:
+        """A step that was just taken back, or brought back; a change of the options is made so."""
+        if step.table == undoing.ENTRY:
+            return next(entry for entry in self.entries() if entry.number == step.id)
+        found = next(change for change in self.changes() if change.number == step.id)
+        self._set(replace(found.before if undone else found.after, name=self.setup.name))
+        return found
+
+    def change(self, setup: Setup) -> None:
+        """Gives the game other options; what was before is kept, so that it can be undone."""
+        values = (_now(), json.dumps(self.setup.to_json()), json.dumps(setup.to_json()))
+        with self._writing():
+            self._connection.execute(
+                "INSERT INTO change (made_at, after, was, becomes)"
+                " SELECT ?, (SELECT coalesce(max(id), 0) FROM entry), ?, ?",
+                values,
+            )
+            self._set(setup)
+
+    def changes(self) -> tuple[Change, ...]:
+        """Every change of the game's options, oldest first, undone ones too."""
+        try:
+            rows = self._connection.execute("SELECT id, made_at, was, becomes, undone FROM change ORDER BY id")
+            return tuple(
+                Change(Setup.from_json(json.loads(was)), Setup.from_json(json.loads(becomes)), number, at, bool(undone))
+                for number, at, was, becomes, undone in rows
+            )
+        except _NO_RECORD:
+            raise damaged(self.path) from None
+
+    def _set(self, setup: Setup) -> None:
+        self._connection.execute("UPDATE game SET setup = ?", (json.dumps(setup.to_json()),))
 
     def rename(self, name: str) -> None:
         """Gives the game another name."""
         setup = replace(self.setup, name=name)
         with self._writing():
-            self._connection.execute("UPDATE game SET setup = ?", (json.dumps(setup.to_json()),))
+            self._set(setup)
 
     def back_up(self) -> None:
         """Writes the backup now, whether anything was changed or not. Raises FileTrouble, AgainstRecord."""
@@ -295,7 +334,7 @@ class Record:
         """Takes the entries of these numbers back and adds others, in one piece."""
         with self._writing():
             for number in wrong:
-                self._connection.execute(_TAKE_BACK, (number,))
+                undoing.take_back(self._connection, undoing.Step(undoing.ENTRY, number))
             return [self._insert(entry, None) for entry in right]
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:

@@ -104,6 +104,12 @@ class SheetEvidence:
             hand=None if given.hands is None else given.hands.player,
         )
 
+    def played(self, skills: bool) -> SheetEvidence:
+        """The same sheet of a game with skills or without: a game's options may be put right after its photos."""
+        if self.track.skills is skills:
+            return self
+        return replace(self, track=replace(self.track, skills=skills))
+
     def cards(self, given: Given, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
         """What the sheet says about its season's cards, for the season's other sheets; None where it says nothing."""
         settled = {space_index(space): letter for space, letter in answered.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,12 @@ from rich.text import Text
 
 from engine.input_file import NotAFile, TooLong, read_file
 from engine.messages import one_line
-from engine.season import Season
+from engine.season import CardSet, Season
 from kscore import console, new_game
 from kscore.commands.card_runs import json_line
 from kscore.commands.photo_runs import terminal_asker
 from kscore.corrections import MOST_POINTS, Corrections, How
-from kscore.entry import Entry
+from kscore.entry import Change, Entry
 from kscore.entry import Typed as TypedTotal
 from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import Game, Seat, load
@@ -252,10 +252,46 @@ def undo(game: Path | None, t: Texts) -> int:
     if entry is None:
         console.tell(t("game.nothing_to_undo"))
         return int(Exit.RECORD)
-    for line in terminal_history.undone_lines(entry, loaded, t):
+    lines = terminal_history.undone_lines(entry, loaded, t) if isinstance(entry, Entry) else _undone(entry, t)
+    for line in lines:
         console.tell(line)
     console.show(terminal_game.overview(loaded, t))
     _follow(before, loaded, t)
+    return int(Exit.SCORED)
+
+
+def _undone(taken: Change, t: Texts) -> Iterator[str]:
+    yield from terminal_history.option_lines(taken.after, taken.before, t)
+    yield t("game.undone_back")
+
+
+@dataclass(frozen=True)
+class NewOptions:
+    """What was asked of ``kscore change``; None stays as it is."""
+
+    cards: str | None
+    heroes: bool | None
+    skills: bool | None
+    seasons: str | None
+    keep_photos: bool | None
+
+
+def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
+    """``kscore change``."""
+    cards = None if asked.cards is None else CardSet.parse(asked.cards)
+    wish = new_game.Options(cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos)
+    with Record.open(record_path(game)) as record:
+        before = Game.of(record)
+        after = wish.of(before.setup)
+        if after == before.setup:
+            console.tell(t("change.nothing"))
+            return int(Exit.SCORED)
+        record.change(after)
+        loaded = Game.of(record)
+    for line in terminal_history.option_lines(before.setup, after, t):
+        console.tell(line)
+    console.tell(t("review.changed_back", n=1))
+    console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 
 
@@ -267,7 +303,11 @@ def redo(game: Path | None, t: Texts) -> int:
     if entry is None:
         console.tell(t("game.nothing_to_redo"))
         return int(Exit.RECORD)
-    for line in terminal_history.redone_lines(entry, before, t):
+    if isinstance(entry, Entry):
+        lines = terminal_history.redone_lines(entry, before, t)
+    else:
+        lines = terminal_history.option_lines(entry.before, entry.after, t)
+    for line in lines:
         console.tell(line)
     console.show(terminal_game.overview(loaded, t))
     _follow(before, loaded, t)

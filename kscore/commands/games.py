@@ -167,6 +167,21 @@ def review(
     return game_runs.review(player, when, said, game, not no_open, texts_of(ctx))
 
 
+def change(
+    ctx: typer.Context,
+    skills: Annotated[bool | None, typer.Option("--skills/--no-skills", help="help.skills")] = None,
+    heroes: Heroes = None,
+    seasons: Annotated[str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")] = None,
+    cards: Cards = None,
+    keep_photos: Annotated[bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")] = None,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    """Gives the game that is being played other options."""
+    wish = game_runs.NewOptions(cards, heroes, skills, seasons, keep_photos)
+    return game_runs.change(wish, game, texts_of(ctx))
+
+
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
     """Takes the last entry back."""
     return game_runs.undo(game, texts_of(ctx))

@@ -140,6 +140,8 @@ SENTENCES: dict[str, Template] = {
     "phone.games.H": "Die Kartographin",
     "phone.games.KH": "beide zusammen",
     "phone.more": "Mehr",
+    "phone.options": "Partie richtigstellen",
+    "phone.change_options": "So spielen",
     "phone.layout": "Seite des Blattes",
     "phone.layout_seen": "wird auf jedem Foto erkannt",
     "phone.game_name": "Name der Partie",

@@ -140,6 +140,8 @@ SENTENCES: dict[str, Template] = {
     "phone.games.H": "Cartographers Heroes",
     "phone.games.KH": "both together",
     "phone.more": "More",
+    "phone.options": "Put the game right",
+    "phone.change_options": "Play it so",
     "phone.layout": "Side of the map",
     "phone.layout_seen": "seen on each photo",
     "phone.game_name": "Name of the game",

@@ -18,6 +18,7 @@ from kscore.corrections import Corrections, How, Origin
 from kscore.entry import Entry, Setup
 from kscore.errors import AgainstRecord, is_bug
 from kscore.game import Game, Seat
+from kscore.new_game import Options
 from kscore.phone.booking import Open, Reading, exchanged, read, said_of
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
@@ -148,6 +149,12 @@ class Evening:
         if another:
             self._another_game()
         return True
+
+    def change_options(self, options: Options) -> None:
+        """Gives the game other options. Raises AgainstRecord where there is none, Mistyped as `Options.of`."""
+        with self._lock:
+            self._playing.change_options(options)
+        self.feed.publish("game")
 
     def note_revealed(self, season: Season, what: Note, key: str | None) -> None:
         """Notes the cards that a season revealed. Raises as `Playing.note_revealed`."""

@@ -16,6 +16,7 @@ from engine.season import Season
 from kscore.entry import Setup
 from kscore.errors import AgainstRecord, KscoreError
 from kscore.game import Game, load
+from kscore.new_game import Options
 from kscore.places import Places
 from kscore.store import Record
 
@@ -124,6 +125,17 @@ class Playing:
                 else:
                     game.with_revealed(season, after)  # raises before anything is written
                     record.note_revealed(season, after)
+            self.changed()
+
+    def change_options(self, options: Options) -> None:
+        """Gives the game other options. Raises AgainstRecord where there is no game, Mistyped as `Options.of`."""
+        with self._lock:
+            if self._path is None:
+                raise AgainstRecord("phone.gone")
+            with Record.open(self._path) as record:
+                after = options.of(record.setup)
+                if after != record.setup:
+                    record.change(after)
             self.changed()
 
     def changed(self) -> None:

@@ -107,7 +107,7 @@ class GameSheets:
                 entry = game.entry(player, season)
                 if entry is None:
                     continue
-                depends = (record, *_depends(game, entry))
+                depends = (record, game.setup, *_depends(game, entry))
                 sheet = self._decided.get(depends) or _sheet(game, entry, reconsidered(game, entry))
                 found[Seat(player, season)] = kept[depends] = sheet
         self._decided = kept

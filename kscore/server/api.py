@@ -181,6 +181,28 @@ async def begin(request: Request) -> Response:
 
 
 @in_words
+async def options(request: Request) -> Response:
+    """POST /api/game/options {"skills": bool, "heroes": bool, "seasons": "printed"|"online", "cards": [four]}: what the
+    game is played with from now on, as ``kscore change``; what is not named stays."""
+    data = await said(request)
+    wish = new_game.Options(
+        cards=None if data.get("cards") is None else _cards(data["cards"]),
+        heroes=_yes_or_no(data.get("heroes")),
+        skills=_yes_or_no(data.get("skills")),
+        seasons=text_of(data, "seasons"),
+    )
+    await beside(context(request).evening.change_options, wish)
+    return answered({"status": "ok", "go": "/"})
+
+
+def _yes_or_no(value: object) -> bool | None:
+    """Raises Mistyped for anything else."""
+    if value is not None and not isinstance(value, bool):
+        raise Mistyped("phone.form")
+    return value
+
+
+@in_words
 async def leave(request: Request) -> Response:
     """DELETE /api/game: the page goes on without a game; the record stays."""
     await beside(context(request).evening.leave)
@@ -284,6 +306,7 @@ ROUTES = [
     Route("/api/cards", name_cards, methods=["POST"]),
     Route("/api/game", begin, methods=["POST"]),
     Route("/api/game", leave, methods=["DELETE"]),
+    Route("/api/game/options", options, methods=["POST"]),
     Route("/api/games", games, methods=["GET"]),
     Route("/api/games", open_game, methods=["POST"]),
     Route("/api/revealed", revealed, methods=["POST"]),

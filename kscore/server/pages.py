@@ -122,6 +122,18 @@ async def new(request: Request) -> Response:
     return await _page(request, "new", lambda here: (texts(request)("phone.new_game"), {}))
 
 
+async def options(request: Request) -> Response:
+    """GET /options: what the game is played with, to be put right."""
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        t, game = texts(request), here.evening.game()
+        if game is None:
+            raise AgainstRecord("phone.gone")
+        return t("phone.options"), {"page": game_pages.options(game, t)}
+
+    return await _page(request, "options", made)
+
+
 async def games(request: Request) -> Response:
     """GET /games: every game, to go on with or to look at."""
 
@@ -208,6 +220,7 @@ ROUTES = [
     Route("/sheet/{key}/numbers", numbers),
     Route("/me", me),
     Route("/new", new),
+    Route("/options", options),
     Route("/games", games),
     Route("/revealed/{season}", revealed),
     Route("/cards", cards),

@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from engine.cards import CARDS
 from engine.messages import one_line
 from kscore.corrections import Corrections
+from kscore.entry import Change
 from kscore.messages import Texts
 from kscore.views.wording import correction_words, minus, season_name
 
 if TYPE_CHECKING:
-    from kscore.entry import Entry
+    from kscore.entry import Entry, Setup
     from kscore.game import Game, Seat
+
+_STRUCK = "strike dim"
 
 
 def undone_lines(entry: Entry, game: Game, t: Texts) -> Iterator[str]:
@@ -36,6 +40,20 @@ def redone_lines(entry: Entry, before: Game, t: Texts) -> Iterator[str]:
     yield t("game.redone", what=_entered(entry, stood, t))
     if stood is not None:
         yield t("game.redone_now", was=_total_of(before, stood), now=_total_of(before, entry))
+
+
+def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
+    """Which options a game has now instead of others."""
+    for name in ("cards", "heroes", "skills", "seasons", "keep_photos"):
+        was, now = (_option(getattr(setup, name), t) for setup in (before, after))
+        if was != now:
+            yield t("change.line", option=t(f"option.{name}"), now=now, was=was)
+
+
+def _option(value: object, t: Texts) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(CARDS[key].name(t.lang) for key in value)
+    return t(f"option.is.{str(value).lower()}")
 
 
 def changed_lines(before: Game, after: Game, seats: Iterable[Seat], typed: bool, t: Texts) -> Iterator[str]:
@@ -78,12 +96,17 @@ def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
 def log(game: Game, t: Texts) -> RenderableType:
     """Everything entered, oldest first."""
     parts: list[RenderableType] = [Text(t("game.history"), style="bold")]
-    for entry in game.entries:
+    steps: list[Entry | Change] = [*game.entries, *game.changes]
+    for entry in sorted(steps, key=lambda each: each.made_at):
+        if isinstance(entry, Change):
+            words = " ".join(option_lines(entry.before, entry.after, t))
+            parts.append(Text(one_line(f"  {_local(entry.made_at)}  {words}"), style=_STRUCK if entry.undone else ""))
+            continue
         what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
         line = f"  {_local(entry.made_at)}  {entry.player}, {season_name(entry.season, t)}: {what}"
         if entry.corrections:
             line += f" ({', '.join(entry.corrections.texts())})"
-        parts.append(Text(one_line(line), style="strike dim" if entry.undone else ""))
+        parts.append(Text(one_line(line), style=_STRUCK if entry.undone else ""))
     return Group(*parts)
 
 

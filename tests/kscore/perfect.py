@@ -48,6 +48,10 @@ class NoCards:
     def cards(self, *_: object) -> None:
         """Nothing."""
 
+    def played(self, _: object) -> NoCards:
+        """Nothing."""
+        return self
+
 
 @dataclass(frozen=True)
 class PerfectLook:

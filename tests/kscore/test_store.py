@@ -16,7 +16,7 @@ from engine.layout import Layout
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.corrections import Corrections
-from kscore.entry import Entry, Setup, Typed
+from kscore.entry import Change, Entry, Setup, Typed
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.imported import import_game
 from kscore.places import Places
@@ -72,7 +72,7 @@ def test_undo_takes_the_newest_back_and_keeps_it_in_the_history(tmp_path: Path) 
         record.add(SPRING)
         record.add(replace(SPRING, player="Ben"))
         undone = record.undo()
-        assert undone is not None
+        assert isinstance(undone, Entry)
         assert undone.player == "Ben"
         assert [entry.undone for entry in record.entries()] == [False, True]
         assert record.undo() is not None
@@ -92,8 +92,42 @@ def test_redo_brings_back_what_was_taken_back_last(tmp_path: Path) -> None:
         assert record.redo() is None
         record.put_right([autumn.number], [replace(SPRING, season=Season.WINTER)])
         moved = record.undo()
-        assert moved is not None
+        assert isinstance(moved, Entry)
         assert record.redo() == replace(moved, undone=False)
+
+
+def test_changed_options_are_undone_in_their_turn(tmp_path: Path) -> None:
+    """With the sheets, whichever came later; the game's name is none of them."""
+    with Record.create(tmp_path / "game", SETUP) as record:
+        record.add(SPRING)
+        record.change(replace(SETUP, skills=True))
+        record.rename("Another")
+        summer = record.add(replace(SPRING, season=Season.SUMMER))
+        assert record.undo() == replace(summer, undone=True)
+        assert record.setup.skills
+        taken = record.undo()
+        assert isinstance(taken, Change)
+        assert record.setup == replace(SETUP, name="Another")
+        assert isinstance(record.undo(), Entry)
+        assert record.undo() is None
+        assert isinstance(record.redo(), Entry)
+        assert isinstance(record.redo(), Change)
+        assert record.setup == replace(SETUP, name="Another", skills=True)
+        assert record.redo() == summer
+        assert record.redo() is None
+
+
+def test_what_was_taken_back_before_the_options_changed_stays_so(tmp_path: Path) -> None:
+    with Record.create(tmp_path / "game", SETUP) as record:
+        record.add(SPRING)
+        record.undo()
+        record.change(replace(SETUP, heroes=True))
+        assert record.redo() is None
+        assert isinstance(record.undo(), Change)
+        assert record.setup == SETUP
+        assert isinstance(record.redo(), Change)
+        assert record.setup == replace(SETUP, heroes=True)
+        assert [change.undone for change in record.changes()] == [False]
 
 
 def test_revealed_cards_are_noted_once_a_season(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, card_of
 from engine.season import SEASONS, Season
 from kscore.game import Game
@@ -38,6 +39,22 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
         state = t("game.state_over") if game.season is None else season_name(game.season, t)
         lines.append(GameLine(known.key, game.setup.name, players, state, known.played, not known.played))
     return tuple(lines)
+
+
+@dataclass(frozen=True)
+class GameOptions:
+    """What a game is played with: its cards' names under A to D, skills, heroes, how long its seasons last."""
+
+    cards: tuple[str, ...]
+    skills: bool
+    heroes: bool
+    seasons: str
+
+
+def options(game: Game, t: Texts) -> GameOptions:
+    """What may be put right about a game."""
+    setup = game.setup
+    return GameOptions(tuple(CARDS[key].name(t.lang) for key in setup.cards), setup.skills, setup.heroes, setup.seasons)
 
 
 @dataclass(frozen=True)

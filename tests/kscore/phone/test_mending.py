@@ -211,3 +211,23 @@ def test_a_port_that_is_taken_is_told(running: Table, tmp_path: Path) -> None:
     assert f"Port {running.port} cannot be used" in done.stderr
     wrong = [*command[:5], "no.such.name.invalid", "--lang", "en"]
     assert subprocess.run(wrong, env=own, capture_output=True, timeout=60).returncode == 2
+
+
+def test_what_a_game_is_played_with_is_put_right(phone: Phone, tmp_path: Path) -> None:
+    """Skills that were forgotten when it began; the command line takes it back as any step."""
+
+    def setup() -> tuple[bool, bool]:
+        page = phone.ask("GET", "/options").body.decode()
+        return 'name="skills" checked' in page, 'value="online" selected' in page
+
+    assert setup() == (False, False)
+    changed = phone.ask("POST", "/api/game/options", {"skills": True, "heroes": False, "seasons": "online"})
+    assert (changed.status, changed.json["go"]) == (200, "/")
+    assert setup() == (True, True)
+    own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}
+    done = subprocess.run([sys.executable, "-m", "kscore", "undo", "--lang", "en"], env=own, capture_output=True)
+    assert b"Skills: no" in done.stderr
+    assert setup() == (False, False)
+    for wrong in ({}, {"skills": "yes"}, {"seasons": "long"}, {"cards": ["Treetower"]}):
+        assert phone.ask("POST", "/api/game/options", wrong).status in (400, 409), wrong
+    assert setup() == (False, False)

@@ -48,7 +48,7 @@ export function show(board, view) {
 
 /** Loads the page's part soon; many events at once load it once. A form that somebody fills in is left alone. */
 export function soon() {
-  if (["new", "cards", "numbers"].includes(document.body.dataset.page) || waiting) return;
+  if (["new", "options", "cards", "numbers"].includes(document.body.dataset.page) || waiting) return;
   waiting = setTimeout(() => { waiting = null; refresh(); }, 150);
 }
 

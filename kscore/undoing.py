@@ -1,0 +1,63 @@
+"""Which of a record's steps is the newest, and which was taken back last: sheets entered and options changed, in turns.
+
+A step is never deleted: ``undone`` is 0 where it stands, other numbers count what was taken back, in order. A change of
+the game's options knows how many sheets had ever been entered (``after``), which gives both kinds one order.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import NamedTuple
+
+ENTRY, CHANGE = "entry", "change"
+_STANDING = "(SELECT coalesce(max(id), 0) FROM entry WHERE undone = 0)"
+_NEXT = "1 + (SELECT max(undone) FROM (SELECT undone FROM entry UNION ALL SELECT undone FROM change))"
+_TAKE_BACK = {
+    ENTRY: f"UPDATE entry SET undone = {_NEXT} WHERE id = ?",
+    CHANGE: f"UPDATE change SET undone = {_NEXT} WHERE id = ?",
+}
+_BRING_BACK = {
+    ENTRY: "UPDATE entry SET undone = 0 WHERE id = ?",
+    CHANGE: "UPDATE change SET undone = 0 WHERE id = ?",
+}
+_TAKEN_BACK_LAST = (
+    f"SELECT 'entry', id, undone FROM entry WHERE undone > 0 AND id > {_STANDING}"
+    " AND id > (SELECT coalesce(max(after), 0) FROM change WHERE undone = 0)"
+    f" UNION ALL SELECT 'change', id, undone FROM change WHERE undone > 0 AND after >= {_STANDING}"
+    " AND id > (SELECT coalesce(max(id), 0) FROM change WHERE undone = 0)"
+    " ORDER BY 3 DESC, 2 LIMIT 1"
+)
+"""Records of before, and imported ones, have 1 throughout: undoing goes from the newest entry to older ones, so of
+those the oldest behind all that stand was the last."""
+
+
+class Step(NamedTuple):
+    """A row of one of the two tables."""
+
+    table: str
+    id: int
+
+
+def newest(connection: sqlite3.Connection) -> Step | None:
+    """The newest step that stands; None where there is none."""
+    (entry,) = connection.execute(f"SELECT {_STANDING}").fetchone()
+    change = connection.execute("SELECT id, after FROM change WHERE undone = 0 ORDER BY id DESC LIMIT 1").fetchone()
+    if change is not None and change[1] >= entry:
+        return Step(CHANGE, change[0])
+    return Step(ENTRY, entry) if entry else None
+
+
+def take_back(connection: sqlite3.Connection, step: Step) -> None:
+    """Notes that a step does not stand any more."""
+    connection.execute(_TAKE_BACK[step.table], (step.id,))
+
+
+def taken_back_last(connection: sqlite3.Connection) -> Step | None:
+    """The step to bring back; None where something was done since, or nothing was taken back."""
+    row = connection.execute(_TAKEN_BACK_LAST).fetchone()
+    return None if row is None else Step(row[0], row[1])
+
+
+def bring_back(connection: sqlite3.Connection, step: Step) -> None:
+    """Notes that a step stands again."""
+    connection.execute(_BRING_BACK[step.table], (step.id,))

@@ -1,0 +1,93 @@
+"""What a game is played with can be put right while it is played, and taken back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.grid import COINS
+from engine.layout import LAYOUTS
+from kscore.scoring import Looked
+from scanner.pipeline import Reader
+from scanner.read.coins import LOOKS, TrackEvidence
+from tests.kscore.conftest import GAME_CARDS, Run, RunIn
+
+SAMPLES = Path(__file__).parents[2] / "sample_sheets"
+
+
+@pytest.fixture
+def game(run: Run) -> None:
+    """Anna's spring and summer, in which her coins fell: she paid for a skill, but nobody had said --skills."""
+    assert run("new", "Anna", "--cards", GAME_CARDS, "--layout", "K-A")[0] == 0
+    blank = "/".join(LAYOUTS["K-A"].blank_rows())
+    for season, coins in (("spring", 3), ("summer", 1)):
+        assert run("enter", "Anna", season, "--map", blank, "--set", f"coins={coins}")[0] in (0, 5)
+
+
+def is_open(run: Run) -> bool:
+    return bool(json.loads(run("game", "--json")[1])["open"])
+
+
+def test_coins_that_fell_are_settled_once_skills_are_said(game: None, run: Run) -> None:
+    assert is_open(run)
+    code, out, err = run("change", "--skills")
+    assert code == 0
+    assert "Skills: yes" in err
+    assert "kscore undo" in err
+    assert "?" not in out
+    assert "Skills: yes" in run("game", "--history")[1]
+    assert not is_open(run)
+    assert "Skills: no" in run("undo")[2]
+    assert is_open(run)
+    assert "Skills: yes" in run("redo")[2]
+    assert not is_open(run)
+
+
+def test_undo_takes_back_what_came_last(game: None, run: Run) -> None:
+    run("change", "--skills")
+    run("enter", "Anna", "autumn", "--total", "12")
+    assert "Autumn" in run("undo")[2]
+    assert "Skills: no" in run("undo")[2]
+    assert "Summer" in run("undo")[2]
+
+
+def test_cards_that_were_mistyped_are_put_right(game: None, run: Run, run_in: RunIn) -> None:
+    other = GAME_CARDS.replace("Treetower", "Greenbough")
+    code, out, err = run("change", "--cards", other)
+    assert code == 0
+    assert "Greenbough" in err
+    assert "Greenbough" in out, "the overview has them"
+    assert "Karten: Düsterwald" in run_in("de", "undo")[2]
+    assert "Greenbough" not in run("game")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ((), 2),
+        (("--seasons", "long"), 2),
+        (("--cards", "Treetower"), 2),
+        (("--no-skills",), 0),
+        (("--seasons", "online", "--heroes", "--keep-photos"), 0),
+    ],
+)
+def test_what_can_be_named(game: None, run: Run, words: tuple[str, ...], code: int) -> None:
+    assert run("change", *words)[0] == code
+
+
+def test_a_photo_that_was_looked_at_without_skills_is_decided_with_them() -> None:
+    """What the coins look like is kept as it is; whether a struck one is spent follows the game."""
+    look = Reader.load().look(SAMPLES / "game/1_spring_anna.jpg")
+    looks = np.full((COINS, len(LOOKS)), 0.001)
+    looks[:, 0] = 0.997
+    looks[:2] = looks[:2][:, [1, 0, 2, 3]]
+    looks[2] = looks[2][[2, 1, 0, 3]]
+    seen = replace(look.seen, track=TrackEvidence(looks, skills=False))
+    source = Looked(replace(look, seen=seen))
+    without, having = (source.knowing(None, "K", False, skills).reading({}) for skills in (False, True))
+    assert (without.coins.marked, without.coins.spent) == (3, 0)
+    assert (having.coins.marked, having.coins.spent) == (3, 1)
