@@ -18,7 +18,7 @@ from calibration.datasets.photos import PhotoPlan, draw_for_photo
 from calibration.own_sheet.marks import mark_shapes
 from calibration.photograph.camera import Shot, photograph
 from calibration.photograph.papers import Page
-from scanner.errors import NoSheet
+from scanner.errors import NoSheet, PhotoTruncated
 from scanner.find.detect import find_sheet
 from scanner.find.marks import seen_marks
 from scanner.find.pyramid import Pyramid
@@ -130,8 +130,11 @@ def marked(page: Page) -> Page:
 
 
 def found(shot: Shot) -> Find:
-    """What the finder makes of a photo's file."""
-    photo = decode_photo(Path("photo.jpg"), shot.jpeg)
+    """What the finder makes of a photo's file; one that is taken for damaged is refused, too, after no time at all."""
+    try:
+        photo = decode_photo(Path("photo.jpg"), shot.jpeg)
+    except PhotoTruncated:
+        return Find(None, None, 0, 0.0, 0.0)
     grey = Pyramid.of(photo.pixels).levels[0]
     began = time.process_time()
     seen = len(seen_marks(grey))

@@ -23,10 +23,12 @@ from calibration.datasets.hand_evenings import Person, open_people
 from calibration.hand import Shown, taught
 from calibration.measure.hand_lessons import MONSTER, NO_VIEW, Tables, hands_learnt, known
 from calibration.train.decision import log_loss
+from calibration.train.hand_risk import fit_risk
 from engine.terrain import READ_ORDER, Terrain
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import COSINES, TABLE, Hand, HandTable, drawn_by, sheet_evidence
+from scanner.decide.hand_risk import HAND_FEATURES
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 from scanner.decide.terrain_model import clusters, drawn_spaces, space_beliefs
 from scanner.network import sealed
@@ -127,7 +129,7 @@ def fit(people: Sequence[Person], decision: DecisionTable, network: str) -> Hand
     table = HandTable(
         network=network, of_hand=of_hand, of_anybody=of_anybody, new=0.16, sure=_SURE,
         power=0.5, named=-1.6, known=-1.6 - _OTHERS, slope=0.37, correlation=0.5, teach_above=_THRESHOLDS[-1],
-        fade=_FADE,
+        fade=_FADE, risk=(0.0,) * len(HAND_FEATURES),
     )  # fmt: skip
     table = unasked(people, Tables(decision, table))
     table = whose(people, Tables(decision, table))
@@ -144,7 +146,7 @@ def fit(people: Sequence[Person], decision: DecisionTable, network: str) -> Hand
             table = min(ways, key=lambda way: loss(few, Tables(decision, way)))
         table = whose(people, Tables(decision, table))
         tell(f"log loss {loss(few, Tables(decision, table)):.5f} with {_plain(table)}")
-    return table
+    return fit_risk(people, Tables(decision, table))
 
 
 def unasked(people: Sequence[Person], tables: Tables) -> HandTable:

@@ -38,13 +38,22 @@ from engine.likelihood import (
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import DRAWN, EXPLORED, READ_ORDER, Terrain
-from scanner.decide.decision import Decision, with_confidence
+from scanner.decide.decision import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_model import log_odds
 from scanner.decide.missing import ENOUGH_LOOKED, MissingPiece, free_spaces, missing_piece
 from scanner.decide.questions import Candidate, candidates
 from scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
-from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, Beliefs, indices, map_letter, space_name
+from scanner.decide.spaces import (
+    NOTHING_ANSWERED,
+    SIZE,
+    SPACES,
+    Beliefs,
+    indices,
+    map_letter,
+    space_name,
+    with_confidence,
+)
 from scanner.decide.terrain_model import Given
 from scanner.reading import RuleEvidence
 

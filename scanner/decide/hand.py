@@ -44,6 +44,7 @@ _TERRAINS = len(READ_ORDER)
 _ERRS_AGAIN = 0.2
 """How much an error that the general reader repeats counts beside a right reading: a hand may draw two terrains alike,
 and then what is read as one of them mostly is it."""
+_MAY_HAVE_DRAWN = 0.1  # a hand less likely than this to have drawn the sheet makes no manner of its known there
 TABLE = Path(__file__).parents[1] / "models" / "hand.json"
 HOW = ("typed", "answered", "accepted", "unasked")
 """How a lesson's terrain was settled: typed by somebody who looked, chosen at a question, let stand with Enter, or read
@@ -102,6 +103,7 @@ class HandTable:
             in Z, as ρ of `scanner.decide.terrain_model`.
         teach_above: confidence of the general reader from which an unasked space teaches. fade: share of its weight
             that a manner keeps at each later evening.
+        risk: weights of `scanner.decide.hand_risk.HAND_FEATURES`.
     """
 
     network: str
@@ -116,6 +118,7 @@ class HandTable:
     correlation: float
     teach_above: float
     fade: float
+    risk: tuple[float, ...]
 
     @staticmethod
     def load(path: Path = TABLE) -> HandTable:
@@ -133,6 +136,7 @@ class HandTable:
             of_hand=tuple(map(float, data["of_hand"])),
             of_anybody=tuple(map(float, data["of_anybody"])),
             sure=tuple(map(float, data["sure"])),
+            risk=tuple(map(float, data["risk"])),
             **{
                 name: float(data[name])
                 for name in ("new", "power", "named", "known", "slope", "correlation", "teach_above", "fade")
@@ -158,10 +162,13 @@ class Informed:
 
     Attributes:
         evidence: the same with other logits. whose: (N + 1,) float64 probability of each hand, nobody's last.
+        near: (121, 8) float64 cosine of each space to the nearest manner of each terrain, of the hands that may have
+            drawn the sheet; -1 of a terrain that none of them has shown.
     """
 
     evidence: CellEvidence
     whose: NDArray[np.float64]
+    near: NDArray[np.float64]
 
 
 def drawn_by(
@@ -210,13 +217,14 @@ def informed(
         table: of deciding.
     """
     looks = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
-    posteriors, weights = [], []
+    posteriors, weights, cosines = [], [], []
     for number, hand in enumerate(known.hands):
         cosine = looks @ hand.looks.T
         beforehand = known.table.named if number in known.named else known.table.known
         _, likelier = drawn_by(hand, alone, cosine, known.table.of_anybody, known.table)
         weights.append(beforehand + known.table.slope * sheet_evidence(likelier, groups, known.table))
         posteriors.append(drawn_by(hand, alone, cosine, known.table.of_hand, known.table, known.table.power)[0])
+        cosines.append(cosine)
     posteriors.append(alone)
     weights.append(0.0)
     odds = np.array(weights)
@@ -224,7 +232,17 @@ def informed(
     whose /= whose.sum()
     mixed = sum(share * belief for share, belief in zip(whose, posteriors, strict=True))
     shift = np.log(np.maximum(mixed, 1e-12)) - np.log(np.maximum(alone, 1e-12))
-    return Informed(_shifted(evidence, shift, table), whose)
+    return Informed(_shifted(evidence, shift, table), whose, _nearest(known.hands, cosines, whose))
+
+
+def _nearest(
+    hands: Sequence[Hand], cosines: Sequence[NDArray[np.float64]], whose: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    near = np.full((SPACES, _TERRAINS), -1.0)
+    for hand, cosine, share in zip(hands, cosines, whose, strict=False):
+        for terrain in np.unique(hand.terrain) if share > _MAY_HAVE_DRAWN else ():
+            near[:, terrain] = np.maximum(near[:, terrain], cosine[:, hand.terrain == terrain].max(axis=1))
+    return near
 
 
 def sheet_evidence(likelier: NDArray[np.float64], groups: Sequence[Sequence[int]], table: HandTable) -> float:

@@ -61,3 +61,15 @@ def map_letter(index: int, terrain: int, layout: Layout) -> str:
     if name in layout.mountains:
         return "^"
     return "#" if terrain == 0 and name in layout.wasteland else READ_ORDER[terrain]
+
+
+def with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:
+    """The beliefs (121, 8) float64 with the best one's, ``best`` (121,) intp, replaced by its calibrated confidence
+    (121,) float64, the others in their old proportions."""
+    every = np.arange(SPACES)
+    result = belief.copy()
+    result[every, best] = 0
+    rest = result.sum(axis=1)
+    result *= ((1 - confidence) / np.maximum(rest, 1e-300))[:, None]
+    result[every, best] = confidence
+    return np.asarray(result / result.sum(axis=1, keepdims=True))

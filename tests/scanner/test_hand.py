@@ -10,8 +10,11 @@ import numpy as np
 import pytest
 
 from calibration.hand import Shown, lesson_of, taught
+from engine.terrain import READ_ORDER
+from scanner.decide.decided import Decision
 from scanner.decide.decision import decide
 from scanner.decide.hand import COSINES, Hand, HandTable, KnownHands, drawn_by
+from scanner.decide.hand_risk import HAND_FEATURES, another_drawn
 from scanner.decide.spaces import SPACES
 from scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
 from scanner.network import installed_models
@@ -154,14 +157,48 @@ def test_a_season_is_small_and_its_pictures_show_something() -> None:
     assert all(picture_of(piece).std() > 3 for piece in pieces)
 
 
+def with_and_without(name: str, *sheets: str) -> tuple[Decision, Decision]:
+    """A sheet decided with the hand that some sheets taught, and without."""
+    now = look(name)
+    known = KnownHands((hand_of(*sheets).hand(TABLE),), TABLE, frozenset({0}))
+    given = replace(now.given, hands=known)
+    return decide(now.seen.cells, given, now.seen.table), decide(now.seen.cells, now.given, now.seen.table)
+
+
 @pytest.mark.parametrize("player", ["anna", "ben", "clara", "david"])
-@pytest.mark.parametrize("hand", ["1_spring_anna", "1_spring_david"])
-def test_a_hand_is_nowhere_surer_than_the_general_reader(player: str, hand: str) -> None:
-    now = look(f"3_autumn_{player}")
-    known = KnownHands((hand_of(hand).hand(TABLE),), TABLE, frozenset({0}))
+def test_whether_something_is_drawn_stays_the_general_readers_doubt(player: str) -> None:
+    """What was erased looks as its player draws, too: no hand makes a space surer not to be empty."""
+    having, general = with_and_without(f"3_autumn_{player}", f"1_spring_{player}")
+    drawn = having.read > 0
+    empty = general.probabilities.reshape(SPACES, -1)[:, 0]
+    assert (1 - having.confidence.reshape(-1)[drawn] >= empty[drawn] - 1e-9).all()
+
+
+def test_a_hand_that_surely_did_not_draw_the_sheet_changes_nothing() -> None:
+    now, nobodys = look("3_autumn_anna"), replace(TABLE, named=-60.0)
+    known = KnownHands((hand_of("1_spring_david").hand(TABLE),), nobodys, frozenset({0}))
+    having = decide(now.seen.cells, replace(now.given, hands=known), now.seen.table)
     general = decide(now.seen.cells, now.given, now.seen.table)
-    with_hand = decide(now.seen.cells, replace(now.given, hands=known), now.seen.table)
-    said = general.probabilities.reshape(SPACES, -1)[np.arange(SPACES), with_hand.read]
-    assert (with_hand.confidence.reshape(-1) <= said + 1e-9).all()
-    unsure = said < 1 - now.seen.table.ask_above
-    assert (with_hand.alone_wrong[unsure] > now.seen.table.ask_above).all(), "what it doubts stays a question"
+    assert having.rows == general.rows
+    np.testing.assert_allclose(having.confidence, general.confidence, atol=2e-3)
+
+
+def test_of_terrains_that_a_hand_was_never_shown_it_is_nowhere_surer() -> None:
+    having, general = with_and_without("3_autumn_anna", "1_spring_anna")
+    shown = {READ_ORDER[i] for i in hand_of("1_spring_anna").hand(TABLE).terrain}
+    others = [i for i in range(SPACES) if READ_ORDER[having.read[i]] not in shown | {"."}]
+    said = general.probabilities.reshape(SPACES, -1)[others, having.read[others]]
+    assert others
+    assert (having.confidence.reshape(-1)[others] <= said + 1e-9).all()
+
+
+def test_the_risk_follows_the_general_reader_as_far_as_nobody_known_drew_the_sheet() -> None:
+    features = np.zeros((2, len(HAND_FEATURES)))
+    features[:, HAND_FEATURES.index("log_odds")] = (-3.0, 2.0)
+    features[:, HAND_FEATURES.index("near")] = 0.95
+    general = 1 / (1 + np.exp([3.0, -2.0]))
+    np.testing.assert_allclose(another_drawn(features, 0.0, TABLE.risk), general)
+    assert (another_drawn(features, 1.0, TABLE.risk) < general).all(), "what looks as the player's own is surer"
+    half = another_drawn(features, np.array([0.5, 0.0]), TABLE.risk)
+    assert half[0] < general[0]
+    assert half[1] == pytest.approx(general[1])

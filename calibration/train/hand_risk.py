@@ -1,0 +1,142 @@
+"""Fits how likely a reading with known hands is wrong (`scanner.decide.hand_risk`), on hands of the calibrate split.
+
+Each person's sheets are read with the hand that the person has by then, with several hands of a table, and with
+somebody else's under the player's name, in the proportions below. How true it is is told by cross-validation: every
+fourth of the hands is foretold by what the others showed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.console import progress, tell
+from calibration.datasets.cases import Case
+from calibration.datasets.hand_evenings import Person
+from calibration.measure.hand_lessons import Tables
+from calibration.measure.hands import Learnt, learnt
+from scanner.decide.decision import decide, with_hands
+from scanner.decide.hand import Hand, HandTable, KnownHands
+from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, hand_features
+from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
+
+FOLDS = 4
+_RIDGE = 0.5
+_OFFSET = HAND_FEATURES.index("log_odds")
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Spaces:
+    """Spaces of sheets that were read with hands, as something drawn.
+
+    Attributes:
+        features: (N, 8) float64, HAND_FEATURES. said: (N,) bool whether hands say something there.
+        known: (N,) float64 probability that one of the known hands drew the sheet.
+        empty, doubted: (N,) float64 probability that it is empty, and that it is anything else than what is read, by
+            the general reader.
+        wrong, another: (N,) bool whether it is, and whether something else is drawn there.
+        person: (N,) intp.
+    """
+
+    features: Floats
+    said: NDArray[np.bool_]
+    known: Floats
+    empty: Floats
+    doubted: Floats
+    wrong: NDArray[np.bool_]
+    another: NDArray[np.bool_]
+    person: NDArray[np.intp]
+
+    def of(self, which: NDArray[np.bool_]) -> Spaces:
+        """Some of them."""
+        return Spaces(*(part[which] for part in vars(self).values()))
+
+    def risk(self, weights: tuple[float, ...]) -> Floats:
+        """Probability (N,) float64 that a space is wrong, as `scanner.decide.hand_risk.weighed` has it."""
+        drawn = another_drawn(self.features, self.known, weights)
+        return np.where(self.said, np.minimum(1.0, drawn + self.empty), self.doubted)
+
+
+def sheets(everybody: Sequence[Learnt]) -> Iterator[tuple[int, Case, Sequence[Hand]]]:
+    """Sheets with the number of their person and the hands known, the named one first."""
+    for at, each in enumerate(everybody):
+        others = [everybody[(at + n) % len(everybody)].hands[1] for n in (1, 2, 3)]
+        spring, one, two = each.hands
+        first, second, last = (evening.cases for evening in each.person.evenings[:3])
+        ways: tuple[tuple[Sequence[Case], Sequence[Hand]], ...] = (
+            (first[1:], (spring,)),
+            (second, (one,)),
+            (last, (two,)),
+            (last, (one, *others)),
+            (last, others[:1]),
+            (second[1:3], (others[0], one, *others[1:])),
+        )
+        for cases, hands in ways:
+            for case in cases:
+                yield at, case, hands
+
+
+def collected(everybody: Sequence[Learnt], tables: Tables) -> Spaces:
+    """The spaces of all these sheets that are read as something drawn."""
+    parts = []
+    every = list(sheets(everybody))
+    for at, case, hands in progress(every, len(every), "sheets with hands"):
+        known = KnownHands(tuple(hands), tables.hands, frozenset({0}))
+        general = decide(case.evidence, case.given, tables.decision)
+        informed = with_hands(case.evidence, case.given, known, tables.decision, NOTHING_ANSWERED)
+        having = decide(informed.evidence, case.given, tables.decision)
+        features, said = hand_features(having, general, informed)
+        shares = general.probabilities.reshape(SPACES, -1)
+        read = having.read
+        kept = (case.truth >= 0) & (read > 0)
+        found = Spaces(
+            features,
+            said,
+            np.full(SPACES, 1 - informed.whose[-1]),
+            shares[:, 0],
+            1 - shares[np.arange(SPACES), read],
+            read != case.truth,
+            (read != case.truth) & (case.truth > 0),
+            np.full(SPACES, at),
+        )
+        parts.append(found.of(kept))
+    return Spaces(*(np.concatenate([vars(part)[name] for part in parts]) for name in vars(parts[0])))
+
+
+def fit_weights(spaces: Spaces) -> tuple[float, ...]:
+    """Weights of HAND_FEATURES by Newton's method, with a small ridge, from where hands say something."""
+    some = spaces.of(spaces.said)
+    features, offset = some.features * some.known[:, None], some.features[:, _OFFSET]
+    weights = np.zeros(features.shape[1])
+    for _ in range(60):
+        chance = 1 / (1 + np.exp(-np.clip(features @ weights + offset, -30, 30)))
+        gradient = features.T @ (some.another - chance) - _RIDGE * weights
+        curve = (features * (chance * (1 - chance))[:, None]).T @ features + _RIDGE * np.eye(len(weights))
+        step = np.linalg.solve(curve, gradient)
+        weights = weights + step
+        if float(np.abs(step).max()) < 1e-6:
+            break
+    return tuple(round(float(weight), 4) for weight in weights)
+
+
+def fit_risk(people: Sequence[Person], tables: Tables) -> HandTable:
+    """The table with the weights of the risk; tells by cross-validation how true they are."""
+    everybody = [learnt(person, tables) for person in progress(people, len(people), "hands")]
+    spaces = collected(everybody, tables)
+    foretold = np.zeros(len(spaces.wrong))
+    for fold in range(FOLDS):
+        left_out = spaces.person % FOLDS == fold
+        foretold[left_out] = spaces.of(left_out).risk(fit_weights(spaces.of(~left_out)))
+    above = tables.decision.ask_above
+    for name, risk in (("general reader", spaces.doubted), ("with hands", foretold)):
+        asked = risk > above
+        tell(
+            f"{name:15} asks about {100 * asked.mean():.2f} % of {len(asked)} drawn spaces, "
+            f"{int(spaces.wrong[~asked].sum())} of {int(spaces.wrong.sum())} errors unasked"
+        )
+    return replace(tables.hands, risk=fit_weights(spaces))
