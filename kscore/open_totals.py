@@ -22,7 +22,7 @@ from engine.history import Certainty
 from engine.input_file import read_file
 from engine.season import SEASONS, Season
 from kscore.entry import Entry
-from kscore.errors import FileTrouble
+from kscore.errors import AgainstRecord, FileTrouble
 from kscore.game import Game
 from kscore.places import Places
 from kscore.recorded import reconsidered
@@ -57,7 +57,8 @@ class OpenTotals:
 
     @staticmethod
     def of(game: Game) -> OpenTotals:
-        """Every sheet of the game as it would be decided now. Raises AgainstRecord for damaged evidence."""
+        """Every sheet of the game as it would be decided now; one whose evidence is damaged is open, as nobody can tell
+        what would be asked about it."""
         kept, spans, misfits = KeptOutcomes.read(Places().folder), {}, set()
         digests: dict[int, str] = {}
         for player in game.setup.players:
@@ -121,7 +122,10 @@ def _outcome(game: Game, player: str, season: Season, kept: KeptOutcomes, key: s
     found = kept.get(key)
     if found is not None:
         return found
-    scored = reconsidered(game, entry)
+    try:
+        scored = reconsidered(game, entry)
+    except AgainstRecord:  # whoever reviews that sheet is told what to do
+        return Outcome(Span(1))
     odd = game.odd(player, season, entry.sheet, entry.corrections)
     misfit = any(finding.certainty is Certainty.IMPOSSIBLE for finding in odd)
     found = Outcome(None if scored is None else span_of(scored), misfit)

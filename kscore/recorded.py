@@ -73,9 +73,17 @@ class SeatInGame:
         for season in SEASONS[: SEASONS.index(self.season)]:
             entry, points = self.game.entry(self.player, season), self.game.points(self.player, season)
             if entry is not None and points is not None:
-                again = reconsidered(self.game, entry)
-                found[season] = Recorded(points.total, points.monsters, again is not None and bool(again.doubts))
+                found[season] = Recorded(points.total, points.monsters, _is_open(self.game, entry))
         return found
+
+
+def _is_open(game: Game, entry: Entry) -> bool:
+    """Whether something is asked about a recorded sheet, or nobody can tell because its evidence is damaged."""
+    try:
+        again = reconsidered(game, entry)
+    except AgainstRecord:
+        return True
+    return again is not None and bool(again.doubts)
 
 
 def sitting(game: Game, seat: Seat, until: str | None = None) -> Sitting:

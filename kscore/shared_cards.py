@@ -87,13 +87,16 @@ def _cards_of_look(
 
 def known_game(game: Game, player: str, season: Season) -> Game:
     """The game with nothing but what a player's sheet of a season is decided from: the player's entries that stand now,
-    and the others' up to that season."""
+    and the others' up to that season; and earlier entries of the same photos, which tell when they were booked."""
     until = SEASONS[: SEASONS.index(season) + 1]
     found = []
     for other in game.setup.players:
         seasons = SEASONS if other == player else until
         found += [entry for each in seasons if (entry := game.entry(other, each)) is not None]
-    return replace(game, entries=tuple(found))
+    standing = {id(entry) for entry in found}
+    looks = {entry.evidence for entry in found if entry.evidence is not None}
+    kept = (entry for entry in game.entries if id(entry) in standing or entry.evidence in looks)
+    return replace(game, entries=tuple(kept))
 
 
 def turned_since(source: Looked, entry: Entry, said: Mapping[str, str]) -> Mapping[str, tuple[str, str]]:

@@ -9,6 +9,7 @@ from engine.history import Finding
 from engine.season import SEASONS, Season
 from kscore.corrections import Corrections
 from kscore.entry import Entry
+from kscore.errors import AgainstRecord
 from kscore.game import Game, Seat
 from kscore.late import Order
 from kscore.open_totals import OpenTotals
@@ -42,10 +43,14 @@ class SheetAtTable:
     odd: tuple[Finding, ...] = ()
     to_do: tuple[Order, ...] = ()
     late: bool = False
+    damaged: bool = False
+    """What was kept of looking at it is damaged: nobody can tell what would be asked."""
 
     @property
     def span(self) -> Span | None:
         """How far its total may go while questions are open."""
+        if self.damaged:
+            return Span(1)
         return None if self.scored is None else span_of(self.scored)
 
 
@@ -100,7 +105,7 @@ class GameSheets:
         self._decided: dict[tuple[object, ...], SheetAtTable] = {}
 
     def of(self, game: Game, record: str) -> Mapping[Seat, SheetAtTable]:
-        """Every sheet of the game; ``record`` tells games apart. Raises AgainstRecord for damaged evidence."""
+        """Every sheet of the game; ``record`` tells games apart."""
         found, kept = {}, {}
         for player in game.setup.players:
             for season in SEASONS:
@@ -108,7 +113,7 @@ class GameSheets:
                 if entry is None:
                     continue
                 depends = (record, game.setup, *_depends(game, entry))
-                sheet = self._decided.get(depends) or _sheet(game, entry, reconsidered(game, entry))
+                sheet = self._decided.get(depends) or _decided(game, entry)
                 found[Seat(player, season)] = kept[depends] = sheet
         self._decided = kept
         return found
@@ -126,6 +131,13 @@ def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
         tuple(each.number for each in known_game(game, entry.player, entry.season).entries),
         frozenset(sheet.layout.key for sheet in sides if sheet is not None),
     )
+
+
+def _decided(game: Game, entry: Entry) -> SheetAtTable:
+    try:
+        return _sheet(game, entry, reconsidered(game, entry))
+    except AgainstRecord:  # the others' sheets are there all the same
+        return replace(_sheet(game, replace(entry, evidence=None, reading=None), None), damaged=True)
 
 
 def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from calibration.datasets.photos import open_truth
+from engine.season import Season
 from kscore import console
 from kscore.asking import Scorer, asked_next, numbered, settled
 from kscore.cli import main
@@ -21,10 +22,12 @@ from kscore.correcting import answer
 from kscore.corrections import Corrections, How, Origin, Statement
 from kscore.entry import Entry
 from kscore.errors import AgainstRecord
-from kscore.game import Game
+from kscore.game import Game, Seat
 from kscore.imported import import_game
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
+from kscore.phone.sheets import GameSheets
+from kscore.places import Places
 from kscore.recorded import kept_look, networks_note, reconsidered, scorer_of
 from kscore.scoring import Looked, Scored, Table
 from kscore.store import MIGRATIONS, Record
@@ -349,3 +352,33 @@ def test_records_of_before_open_and_answer_as_they_did(recorded: Recorded, tmp_p
     assert {space for each in after.doubts for space in each.cells} <= known
     assert run("review", "Anna", "--set", "coins=4", "--game", path) in (0, 5)
     assert Path(f"{path}.version-3").is_file()
+
+
+def test_damaged_evidence_of_another_sheet_costs_no_score(capfd: pytest.CaptureFixture[str]) -> None:
+    """Nobody can tell what would be asked about it: it is open, and whoever reviews it is told what to do."""
+    truth = json.loads((SAMPLES / "game/1_spring_anna.json").read_text(encoding="utf-8"))
+    assert main(["new", "Anna", "Ben", "--cards", ", ".join(truth["cards"]), "--lang", "en"]) == 0
+    photos = {player: str(SAMPLES / f"game/1_spring_{player.lower()}.jpg") for player in ("Anna", "Ben")}
+    assert main([photos["Ben"], "--player", "Ben", "--no-input"]) in (0, 5)
+    path = Places().current()
+    assert path is not None
+    with Record.open(path) as record:
+        record.add(replace(record.entries()[-1], evidence=b"no evidence", number=0))
+    capfd.readouterr()
+    assert main([photos["Anna"], "--player", "Anna", "--no-input", "--lang", "en"]) in (0, 5)
+    shown = capfd.readouterr()
+    assert "damaged" not in shown.err
+    assert "kscore review Ben" in shown.out + shown.err
+    assert main(["game", "--json"]) == 0
+    ben = json.loads(capfd.readouterr().out)["players"][1]
+    assert (ben["open"], ben["total"]) == (True, ben["seasons"]["spring"]["total"])
+    assert main(["review", "Ben", "--lang", "en"]) == 6
+    assert "damaged" in capfd.readouterr().err
+    assert main(["report", str(path.with_suffix(".html"))]) == 0
+    with Record.open(path) as record:
+        sheets = GameSheets().of(Game.of(record), "this")
+    damaged = sheets[Seat("Ben", Season.SPRING)]
+    assert damaged.damaged
+    assert damaged.span is not None
+    assert damaged.total == ben["total"]
+    assert sheets[Seat("Anna", Season.SPRING)].scored is not None

@@ -10,9 +10,11 @@ from engine.cards import CARDS
 from engine.cards.card import Card
 from engine.season import EDICTS, Season, SeasonScore
 from kscore.entry import Entry
+from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.open_totals import OpenTotals
 from kscore.recorded import reconsidered
+from kscore.scoring import Scored, Table
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.said import Said, Speech
 from kscore.views.page.sheet import (
@@ -159,7 +161,11 @@ def _sheet(
     entry = game.entry(player, season)
     assert entry is not None
     assert entry.sheet is not None
-    again = reconsidered(game, entry)
+    try:
+        again = reconsidered(game, entry)
+    except AgainstRecord:  # its evidence is damaged: ``left`` has it as open
+        table = Table(game.setup.card_set, season, game.setup.heroes)
+        again = Scored(entry.sheet, table, corrections=entry.corrections)
     assert again is not None
     corrected = {*entry.corrections.cells, *entry.corrections.letters, *entry.corrections.stars}
     doubtful = again.doubtful - corrected

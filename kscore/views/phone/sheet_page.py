@@ -187,6 +187,8 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
         yield t("phone.no_cards_yet")
     elif scored.season is None:
         yield t("phone.season_unknown")
+    if found.damaged:
+        yield t("record.evidence", player=found.player)
     if found.late:
         yield t("end.late")
     if scored.reading is not None and scored.reading.quality_reasons:
