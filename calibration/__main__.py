@@ -123,12 +123,13 @@ def measure_hand(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings of render-hands", exists=True)],
     limit: Annotated[int | None, typer.Option(help="how many hands")] = None,
     examples: Annotated[bool, typer.Option("--examples", help="only what few examples of symbols are worth")] = False,
+    rules: Annotated[bool, typer.Option("--rules", help="with the rules' evidence")] = False,
 ) -> None:
     """The same photos with and without the hand; of more than three evenings, what is learnt without an answer."""
     from calibration.measure.hands import measure
 
     one_thread()
-    measure(folder, limit, examples)
+    measure(folder, limit, examples, rules)
 
 
 @app.command()

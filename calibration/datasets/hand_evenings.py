@@ -8,6 +8,7 @@ alone. At half of the tables the monsters are drawn by somebody else, as the rul
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -22,6 +23,7 @@ from calibration.datasets.compressed import Compressed, compressed, write_pictur
 from calibration.datasets.looks import looked_at
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from calibration.datasets.maps import labels_of
+from calibration.datasets.parts import PLAN
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, place_of, plan, sample_layout
 from calibration.draw.hand import Designs, Hand, sample_hand
@@ -31,7 +33,10 @@ from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.stock import PageSource
 from engine.layout import LAYOUTS, Layout
 from engine.season import SEASONS
+from engine.sheet import Sheet
 from engine.simulate import simulate_game
+from engine.terrain import READ_ORDER
+from scanner.decide.spaces import space_name
 from scanner.decide.terrain_model import Given
 from scanner.read.terrain import TerrainNetwork
 
@@ -77,10 +82,23 @@ def hand_of(plan_: Plan, number: int) -> Hand:
     return sample_hand(base + number, split, _library(plan_.kind, plan_.shared), style)
 
 
+def _table(rng: np.random.Generator) -> tuple[Layout, str]:
+    """What is played: the layout, the games."""
+    return sample_layout(rng), str(rng.choice(["K", "H", "KH"], p=[0.45, 0.3, 0.25]))
+
+
+def games_of(kind: str, split: str, number: int, evening: int) -> str:
+    """Which games a hand plays at one of its evenings."""
+    return _table(_chance(kind, split, number, evening))[1]
+
+
+def _chance(kind: str, split: str, number: int, evening: int) -> np.random.Generator:
+    return np.random.default_rng((77, KINDS.index(kind), SPLITS.index(split), number, evening))
+
+
 def _season_sheets(rng: np.random.Generator) -> list[PlayedSheet]:
     """A game's sheet at the end of each of its seasons."""
-    layout = sample_layout(rng)
-    games = str(rng.choice(["K", "H", "KH"], p=[0.45, 0.3, 0.25]))
+    layout, games = _table(rng)
     record = simulate_game(int(rng.integers(2**62)), layout=layout, games=games, seasons=4)
     blocked = frozenset(place_of(s) for s in layout.mountains | layout.wasteland)
     return [
@@ -111,7 +129,7 @@ class RenderedEvening:
 def render_evening(plan_: Plan, number: int, evening: int) -> RenderedEvening:
     """One evening of one hand. The drawing's accidents are the same each season: it is one sheet that grows."""
     accidents = (KINDS.index(plan_.kind), SPLITS.index(plan_.split), number, evening)
-    rng = np.random.default_rng((77, *accidents))
+    rng = _chance(plan_.kind, plan_.split, number, evening)
     hand = hand_of(plan_, number)
     seasons = _season_sheets(rng)
     neighbour = None
@@ -188,22 +206,42 @@ class Evening:
 
 @dataclass(frozen=True, eq=False)
 class Person:
-    """One hand with all its evenings."""
+    """One hand with all its evenings; ``number`` is its among those rendered."""
 
     name: str
     style: str
     evenings: Sequence[Evening]
+    number: int
 
 
-def open_people(folder: Path, network: TerrainNetwork) -> list[Person]:
-    """All hands rendered into a folder, looked at by a network; what it said is kept beside the views.
+def open_people(folder: Path, network: TerrainNetwork, rules: bool = False) -> list[Person]:
+    """All hands rendered into a folder, looked at by a network; what it said is kept beside the views. ``rules``: what
+    the rules need is known, too: the games, the season, and last season's sheet as it is in truth.
 
     Raises FileNotFoundError where there are none.
     """
     parts = sorted(folder.glob("truth-*.npz"), key=lambda p: int(p.stem.split("-")[1]))
     if not parts:
         raise FileNotFoundError(f"no rendered evenings in {folder}: run python -m calibration render-hands first")
-    return [person for part in parts for person in _people(part, network)]
+    people = [person for part in parts for person in _people(part, network)]
+    if not rules:
+        return people
+    plan_ = json.loads((folder / PLAN).read_text(encoding="utf-8"))["evenings"]
+    return [replace(each, evenings=_ruled(each, str(plan_["kind"]), str(plan_["split"]))) for each in people]
+
+
+def _ruled(person: Person, kind: str, split: str) -> list[Evening]:
+    """A person's evenings with what the rules need."""
+    found = []
+    for at, evening in enumerate(person.evenings):
+        games, previous, cases = games_of(kind, split, person.number, at), None, []
+        for season, case in zip(SEASONS, evening.cases, strict=True):
+            cases.append(replace(case, given=replace(case.given, games=games, season=season, previous=previous)))
+            blank = Sheet.blank(case.given.layout)
+            letters = {space_name(i): READ_ORDER[t] for i, t in enumerate(case.truth.tolist()) if t > 0}
+            previous = replace(blank, board=blank.board.replace(letters))
+        found.append(replace(evening, cases=cases))
+    return found
 
 
 def _people(part: Path, network: TerrainNetwork) -> list[Person]:
@@ -230,5 +268,5 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
                 for season, labels in enumerate(truth["labels"][number])
             ]
             evenings.append(Evening(cases, views, number * len(SEASONS)))
-        found.append(Person(str(name), str(style), evenings))
+        found.append(Person(str(name), str(style), evenings, int(truth["numbers"][at])))
     return found

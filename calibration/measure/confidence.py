@@ -11,10 +11,12 @@ from numpy.typing import NDArray
 from calibration.datasets.cases import Case
 from calibration.measure.tables import Table, expected_calibration_error
 from engine.terrain import READ_ORDER
+from scanner.decide.by_rules import by_rules
+from scanner.decide.decided import Decision
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts, gathered
-from scanner.decide.spaces import SPACES, Beliefs, space_index
+from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, space_index
 
 NO_GROUPS = 2.0  # no cosine reaches it: every space is its own symbol
 _TABLE = Table(
@@ -67,7 +69,7 @@ def outcome(case: Case, table: DecisionTable) -> Result:
 
     A question whose spaces share one truth counts once, else once a space (docs/accuracy.md).
     """
-    first = decide(case.evidence, case.given, table)
+    first = _decided(case, table)
     read = case.truth >= 0
     answered: dict[int, str] = {}
     questions = 0.0
@@ -77,11 +79,17 @@ def outcome(case: Case, table: DecisionTable) -> Result:
             spaces = [space_index(space) for space in doubt.cells]
             questions += 1 if len({int(case.truth[i]) for i in spaces}) == 1 else len(spaces)
             answered |= {i: READ_ORDER[int(case.truth[i])] for i in spaces if case.truth[i] >= 0}
-        decision = decide(case.evidence, case.given, table, answered)
+        decision = _decided(case, table, answered)
     exact_after = bool((decision.read == case.truth)[read].all())
     wrong = int((first.read != case.truth)[read].sum())
     belief = first.probabilities.reshape(SPACES, -1)
     return Result(wrong, questions, exact_after, belief, first.read, decision.read, answered)
+
+
+def _decided(case: Case, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED) -> Decision:
+    """With what the rules say, where it is known which games are played; the coins are not."""
+    decision = decide(case.evidence, case.given, table, answered)
+    return by_rules(decision, case.given, None, table, answered).decision
 
 
 def figures(cases: Sequence[Case], table: DecisionTable) -> Figures:

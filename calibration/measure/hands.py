@@ -218,10 +218,11 @@ def never_asked(people: Sequence[Person], tables: Tables) -> list[str]:
     return [*lines, f"all         without {a.text}\n{'':12}hand    {b.text}"]
 
 
-def measure(folder: Path, limit: int | None = None, examples: bool = False) -> None:
-    """Prints all tables of a folder of evenings, of its first ``limit`` hands; with ``examples`` the last one alone."""
+def measure(folder: Path, limit: int | None = None, examples: bool = False, rules: bool = False) -> None:
+    """Prints all tables of a folder of evenings, of its first ``limit`` hands; with ``examples`` the last one alone;
+    with ``rules`` their evidence is on."""
     tables = Tables(DecisionTable.load(), HandTable.load())
-    people = open_people(folder, TerrainNetwork())[:limit]
+    people = open_people(folder, TerrainNetwork(), rules)[:limit]
     tell(f"{len(people)} hands, {len(people[0].evenings)} evenings each")
     if len(people[0].evenings) > 3:
         tell("\n".join(never_asked(people, tables)))

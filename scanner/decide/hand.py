@@ -178,13 +178,15 @@ def drawn_by(
     curve: Sequence[float],
     table: HandTable,
     power: float = 1.0,
+    errs_again: float = 1.0,
 ) -> tuple[Beliefs, NDArray[np.float64]]:
     """What spaces would be if this hand drew them, (N, 8) float64, and by how much likelier they are than by e_i alone,
     (N,) float64.
 
     Args:
         alone: (N, 8) float64 e_i. cosine: (N, manners) float64 of the spaces to the hand's manners.
-        curve: of the table, at COSINES. power: exponent of r.
+        curve: of the table, at COSINES. power: exponent of r. errs_again: how much an error that the general reader
+            repeats counts beside a right reading.
     """
     known = np.bincount(hand.terrain, hand.weight, _TERRAINS)
     other = np.repeat(((1 - hand.sure) / (_TERRAINS - 2))[:, None], _TERRAINS, axis=1)
@@ -192,7 +194,7 @@ def drawn_by(
     share = np.exp(power * np.interp(cosine, COSINES, curve)) * hand.weight / known[hand.terrain]
     # Where the reader was rather right about a manner, its belief in that terrain counts as ever.
     trusted = np.minimum(1.0, 2 * hand.said[np.arange(len(hand)), hand.terrain])
-    agrees = trusted * alone[:, hand.terrain] + (1 - trusted) * _ERRS_AGAIN * (alone @ hand.said.T)
+    agrees = trusted * alone[:, hand.terrain] + (1 - trusted) * errs_again * (alone @ hand.said.T)
     seen = (share * agrees) @ means
     belief = alone * np.where(known > 0, table.new, 1.0) + (1 - table.new) * seen
     belief[:, 0] = 0.0
@@ -223,7 +225,8 @@ def informed(
         beforehand = known.table.named if number in known.named else known.table.known
         _, likelier = drawn_by(hand, alone, cosine, known.table.of_anybody, known.table)
         weights.append(beforehand + known.table.slope * sheet_evidence(likelier, groups, known.table))
-        posteriors.append(drawn_by(hand, alone, cosine, known.table.of_hand, known.table, known.table.power)[0])
+        table_ = known.table
+        posteriors.append(drawn_by(hand, alone, cosine, table_.of_hand, table_, table_.power, _ERRS_AGAIN)[0])
         cosines.append(cosine)
     posteriors.append(alone)
     weights.append(0.0)
