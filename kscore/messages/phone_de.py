@@ -89,6 +89,7 @@ SENTENCES: dict[str, Template] = {
     "phone.ask_box": "Welche Zahl steht da: {where}?",
     "phone.ask_season": "Welche Jahreszeit ist das?",
     "phone.as_read": "so gelesen",
+    "phone.as_entered": "so eingetragen",
     "phone.as_said": "so gesagt",
     "phone.as_it_is": "wie jetzt",
     "phone.change": "Summe {points}",

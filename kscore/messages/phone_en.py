@@ -89,6 +89,7 @@ SENTENCES: dict[str, Template] = {
     "phone.ask_box": "Which number is written: {where}?",
     "phone.ask_season": "Which season is this?",
     "phone.as_read": "as read",
+    "phone.as_entered": "as entered",
     "phone.as_said": "as said",
     "phone.as_it_is": "as it is",
     "phone.change": "total {points}",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from engine.history import Finding
 from engine.season import SEASONS, Season
+from engine.sheet import Sheet
 from kscore.corrections import Corrections
 from kscore.entry import Entry
 from kscore.errors import AgainstRecord
@@ -20,6 +22,7 @@ from kscore.season_end import ended
 from kscore.shared_cards import known_game
 from kscore.span import Span, span_of
 from scanner.kept_look import KeptLook
+from scanner.reading import Alternative, Doubt, SpacesDoubt
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,7 +156,8 @@ def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
         table = Table(game.setup.card_set, entry.season, game.setup.heroes)
         scored = Scored(entry.sheet, table, corrections=entry.corrections)
     if scored is not None and entry.sheet is not None:
-        scored = replace(scored, sheet=entry.sheet)  # what was entered is what counts, as everywhere else
+        doubts = tuple(as_entered(doubt, entry.sheet) for doubt in scored.doubts)
+        scored = replace(scored, sheet=entry.sheet, doubts=doubts)  # what was entered is what counts
     end = None if scored is None else ended(game, seat, scored, entry)
     look = kept_look(entry)
     return SheetAtTable(
@@ -171,6 +175,26 @@ def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
         to_do=() if end is None else end.to_do,
         late=end is not None and end.late,
     )
+
+
+def as_entered(doubt: Doubt, sheet: Sheet) -> Doubt:
+    """A question with what was entered first, where its spaces are read as something else by now (networks, hands and
+    other sheets come after a photo)."""
+    entered = {str(sheet.board[space]) for space in doubt.cells}
+    if not isinstance(doubt, SpacesDoubt) or len(entered) != 1 or doubt.read in entered:
+        return doubt
+    (letter,) = entered
+    base = next((other.changes for other in doubt.alternatives if other.read == letter), {})
+    left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
+    every = (Alternative(doubt.read, left), *(other for other in doubt.alternatives if other.read != letter))
+    return replace(doubt, read=letter, alternatives=tuple(_beside(other, base) for other in every))
+
+
+def _beside(other: Alternative, base: Mapping[str, int]) -> Alternative:
+    """An answer with what it changes where the points begin from another one's."""
+    keys = dict.fromkeys((*other.changes, *base))
+    changes = {key: n for key in keys if (n := other.changes.get(key, 0) - base.get(key, 0))}
+    return replace(other, changes=MappingProxyType(changes))
 
 
 def _history(game: Game, entry: Entry) -> list[Entry]:

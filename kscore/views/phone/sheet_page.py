@@ -233,7 +233,7 @@ def _square(
 
 
 def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
-    same = t("phone.as_said" if as_said(doubt, scored.corrections) else "phone.as_read")
+    same = t("phone.as_said" if as_said(doubt, scored.corrections) else _as_read_or_entered(doubt, scored))
     counted = not cannot_be(doubt, scored)
     answers = [Answer(value_name(doubt, doubt.read, t), same, _saying(doubt, doubt.read))]
     for other in likeliest(doubt):
@@ -250,6 +250,13 @@ def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
     squares = {square.name: square for square in _squares(scored, t)}
     spaces = tuple(squares[space] for space in doubt.cells)
     return Question(words, spaces, doubt.kind == "coins", tuple(answers), str(doubt.read))
+
+
+def _as_read_or_entered(doubt: Doubt, scored: Scored) -> str:
+    """Which sentence says why the first answer stands there."""
+    rows = () if scored.reading is None else scored.reading.rows
+    read = {rows[at.row][at.column] for space in doubt.cells if rows and (at := Space.parse(space))}
+    return "phone.as_entered" if read and read != {doubt.read} else "phone.as_read"
 
 
 def _saying(doubt: Doubt, value: object) -> str:

@@ -7,6 +7,7 @@ import ipaddress
 import re
 import stat
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import MessageError
+from engine.layout import LAYOUTS
 from engine.messages import TREE
 from engine.season import Season
+from engine.sheet import Sheet
 from kscore.entry import Setup
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
 from kscore.messages import LANGUAGES, Texts
@@ -25,12 +28,14 @@ from kscore.phone.doorway import Doorway
 from kscore.phone.feed import KEPT, Event, Feed
 from kscore.phone.limits import Limit
 from kscore.phone.playing import Note, Playing
+from kscore.phone.sheets import as_entered
 from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
 from kscore.places import HOME, Places
 from kscore.server.guard import Hosts
 from kscore.store import Record
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
 from scanner.photo import LONG_ENOUGH
+from scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 from tests.conftest import REPOSITORY
 from tests.error_keys import classes
 
@@ -305,3 +310,20 @@ def test_the_phone_halves_photos_as_the_reader_does() -> None:
     found = re.search(r"const LONG_ENOUGH = (\d+);", script)
     assert found is not None
     assert int(found[1]) == LONG_ENOUGH
+
+
+def test_what_was_entered_is_the_first_answer() -> None:
+    """Whatever is read there by now; what the others change is told from what counts."""
+    sheet = Sheet.blank(LAYOUTS["K-A"])
+    entered = replace(sheet, board=sheet.board.replace({"A1": "F", "A2": "F"}))
+    others = (Alternative("F", 0.2, {"total": 3, "treetower": 3}), Alternative("W", 0.1, {"total": -1}))
+    found = as_entered(SpacesDoubt("V", others, ("A1", "A2")), entered)
+    assert found.read == "F"
+    assert [(other.read, round(other.p, 3), dict(other.changes)) for other in found.alternatives] == [
+        ("V", 0.7, {"total": -3, "treetower": -3}),
+        ("W", 0.1, {"total": -4, "treetower": -3}),
+    ]
+    same = SpacesDoubt("F", others[1:], ("A1", "A2"))
+    assert as_entered(same, entered) is same
+    coins = CoinsDoubt(3, (Alternative(4, 0.1),))
+    assert as_entered(coins, entered) is coins
