@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -34,10 +35,12 @@ from calibration.draw.held_out_library import HeldOutLibrary, load
 from calibration.draw.symbols import SPLITS, Library
 from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.stock import PageSource
+from engine.grid import SIZE, SPACES, Space
 from engine.layout import LAYOUTS
 from engine.sheet import Board, Sheet
 from engine.simulate import GameRecord, simulate_table
-from scanner.read.terrain import CellEvidence, TerrainNetwork
+from engine.terrain import MARKED
+from scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE, CellEvidence, TerrainNetwork
 
 SEATS = 4
 HANDS = ("common", "invented")
@@ -49,6 +52,8 @@ _GAMES = ("K", "H", "KH")
 _FIRST_HAND = 70_000_000  # far from the hands of views and photos: none is in two sets
 _FIRST_GAME = 8_000_000
 _NEIGHBOUR = 1 / 3  # share of tables on which the left neighbour draws the monsters
+_SEEN = 10  # of 255; a stroke that changes a view by less, the mean of three pixels by three, is seen by nobody
+_INK = 0.01  # share of a space's pixels that must change
 _PRINTS = ("published", "published", "own", "home_printed")
 
 
@@ -75,13 +80,15 @@ class PlayedSeason:
 
 @dataclass(frozen=True)
 class Seat:
-    """One player's evening: by season the sheets and the views (384, 384, 3) BGR uint8 as JPEG."""
+    """One player's evening: by season the sheets, the views (384, 384, 3) BGR uint8 as JPEG, and the spaces of which
+    the view shows nothing although something is drawn there (`not_seen`)."""
 
     hand: str
     style: str
     player: str
     seasons: tuple[PlayedSeason, ...]
     views: tuple[bytes, ...]
+    unseen: tuple[frozenset[str], ...]
 
 
 @dataclass(frozen=True)
@@ -130,8 +137,8 @@ def render_evening(plan_: EveningPlan, number: int) -> Evening:
     seats = []
     for n, (record, hand) in enumerate(zip(records, hands, strict=True)):
         neighbour = hands[(n + 1) % SEATS] if neighbours else None
-        views = _views(plan_, pages, record, hand, neighbour, (*seed, n))
-        seats.append(Seat(hand.name, hand.style, kinds[n], _seasons(record), views))
+        views, unseen = _views(plan_, pages, record, hand, neighbour, (*seed, n))
+        seats.append(Seat(hand.name, hand.style, kinds[n], _seasons(record), views, unseen))
     first = records[0]
     return Evening(number, plan_.games, first.rules.heroes, first.cards, tuple(seats))
 
@@ -152,22 +159,44 @@ def _views(
     hand: Hand,
     neighbour: Hand | None,
     seed: tuple[int, ...],
-) -> tuple[bytes, ...]:
+) -> tuple[tuple[bytes, ...], tuple[frozenset[str], ...]]:
+    """The views by season, and the spaces of which nothing is seen."""
     layout = LAYOUTS[record.layout]
     print_name = str(np.random.default_rng((*seed, 0)).choice(_PRINTS))
     if not plan_.shared or (print_name == "home_printed" and layout.key[0] != "K"):
         print_name = "own"
     blocked = frozenset(place_of(space) for space in layout.mountains | layout.wasteland)
-    views = []
+    views, unseen = [], []
     for turn, season in enumerate(record.seasons):
-        # One sheet of paper, and what was drawn last season is drawn the same way: only the photo is another.
+        # One sheet of paper, and what was drawn last season is drawn the same way: only photo and light are others.
         page = pages.take(print_name, layout, np.random.default_rng((*seed, 1)))
-        pencil = np.random.default_rng((*seed, 2))
-        drawn = draw_sheet(page, plan(record, season.season), hand, pencil, blocked, margins=False, neighbour=neighbour)
+        pencil, lamp = np.random.default_rng((*seed, 2)), np.random.default_rng((*seed, 4, turn))
+        filled = plan(record, season.season)
+        drawn = draw_sheet(page, filled, hand, pencil, blocked, margins=False, neighbour=neighbour, lamp=lamp)
         rng = np.random.default_rng((*seed, 3, turn))
         light = perhaps_light(plan_.shared, plan_.split, rng)
-        views.append(compressed(render_view(drawn, page, MAP_REGION, sample_conditions(rng), rng, light)))
-    return tuple(views)
+        conditions, again = sample_conditions(rng), deepcopy(rng)
+        view = render_view(drawn, page, MAP_REGION, conditions, rng, light)
+        blank = render_view(page.image, page, MAP_REGION, conditions, again, light)
+        views.append(compressed(view))
+        unseen.append(not_seen(season.sheet.board, view, blank))
+    return tuple(views), tuple(unseen)
+
+
+def not_seen(board: Board, view: NDArray[np.uint8], blank: NDArray[np.uint8]) -> frozenset[str]:
+    """The drawn spaces of a map that look in its view as in that of the same sheet, photographed alike, with nothing
+    on it; both (384, 384, 3) BGR uint8."""
+    blurred = [cv2.blur(each, (3, 3)).astype(np.int16) for each in (view, blank)]
+    change = np.abs(blurred[0] - blurred[1]).max(axis=2) >= _SEEN
+    side = VIEW_SIZE / (SIZE + 2 * VIEW_MARGIN)
+    found = set()
+    for space in map(Space.at, range(SPACES)):
+        if board[space.name] not in MARKED:
+            continue
+        top, left = (round((VIEW_MARGIN + at) * side) for at in (space.row, space.column))
+        if change[top : top + round(side), left : left + round(side)].mean() < _INK:
+            found.add(space.name)
+    return frozenset(found)
 
 
 def file_of(plan_: EveningPlan, number: int, folder: Path) -> Path:
@@ -213,7 +242,8 @@ def open_evening(path: Path) -> Evening:
         )
         turns = len(seasons)
         own = tuple(views[n * turns : (n + 1) * turns])
-        seats.append(Seat(seat["hand"], seat["style"], seat["player"], seasons, own))
+        unseen = tuple(frozenset(each["unseen"]) for each in seat["seasons"])
+        seats.append(Seat(seat["hand"], seat["style"], seat["player"], seasons, own, unseen))
     return Evening(told["number"], told["games"], told["heroes"], tuple(told["cards"]), tuple(seats))
 
 
@@ -239,8 +269,9 @@ def _to_json(evening: Evening) -> dict[str, Any]:
                         "sheet": _told(each.sheet),
                         "after": _told(each.after),
                         "revealed": list(each.revealed),
+                        "unseen": sorted(unseen),
                     }
-                    for each in seat.seasons
+                    for each, unseen in zip(seat.seasons, seat.unseen, strict=True)
                 ],
             }
             for seat in evening.seats

@@ -334,6 +334,7 @@ def draw_sheet(
     blocked: frozenset[tuple[int, int]] = frozenset(),
     margins: bool = True,
     neighbour: Hand | None = None,
+    lamp: np.random.Generator | None = None,
 ) -> NDArray[np.uint8]:
     """The page with everything drawn on it.
 
@@ -345,6 +346,7 @@ def draw_sheet(
         blocked: spaces (row, column) where nobody draws by mistake either: mountains and wasteland.
         margins: names and doodles outside the map too.
         neighbour: who draws the monsters, with own symbols and pens: an ambush is drawn on the neighbour's sheet.
+        lamp: where pencil shines, if it does; ``rng`` by default. One sheet in several photos lies under several lamps.
 
     Returns: BGR uint8 image (H, W, 3) of the page's size.
     """
@@ -352,9 +354,10 @@ def draw_sheet(
     ink = Ink(page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng)
     artist = _Draughtsman(ink, hand, rng)
     ambusher = artist if neighbour is None else _Draughtsman(ink, neighbour, rng)
-    if rng.random() < _SHINING:
-        centre = float(rng.uniform(0, 11)), float(rng.uniform(0, 11))
-        ink.shine(centre, float(rng.uniform(1.0, 4.0)), float(rng.uniform(0.08, 0.3)))
+    lamp = rng if lamp is None else lamp
+    if lamp.random() < _SHINING:
+        centre = float(lamp.uniform(0, 11)), float(lamp.uniform(0, 11))
+        ink.shine(centre, float(lamp.uniform(1.0, 4.0)), float(lamp.uniform(0.08, 0.3)))
     count = max(1, len(filled.shapes))
     for index, shape in enumerate(filled.shapes):
         if rng.random() < hand.ghost_rate * 1.5:
