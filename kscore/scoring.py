@@ -24,6 +24,7 @@ from kscore.correcting import correct, what_becomes, with_numbers
 from kscore.corrections import NOT_DRAWN, Contradiction, Corrections
 from kscore.errors import Mistyped
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
+from scanner.decide.said_before import still_said
 from scanner.reading import NOTHING, Alternative, BoxDoubt, CoinsDoubt, Doubt, Reading, SpacesDoubt
 
 if TYPE_CHECKING:
@@ -86,9 +87,10 @@ class Looked:
     heroes', who can be played with the first alone, too (``heroes``).
     ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is what a player said
     of this sheet at earlier seasons' ends (map letter by space): it stays so and is asked no more, unless the photo
-    shows something else now. ``later`` is what was said at later seasons' ends: it holds where the same is seen and
-    nobody said anything by now. ``reopened`` is where the sheet, as it was entered, cannot stand beside what was said
-    of another season since (by space the letter that it has, and the one that was said): it stays so, and is asked.
+    shows something else now or it may have been destroyed since (`still_said`). ``later`` is what was said at later
+    seasons' ends: it holds where the same is seen and nobody said anything by now. ``reopened`` is where the sheet, as
+    it was entered, cannot stand beside what was said of another season since (by space the letter that it has, and the
+    one that was said): it stays so, and is asked.
     """
 
     look: Look | KeptLook
@@ -136,8 +138,8 @@ class Looked:
         if not earlier and not later:
             return reading
         drawn = {space: reading.rows[at.row][at.column] for space in (*earlier, *later) if (at := Space.parse(space))}
-        earlier |= {space: letter for space, letter in later.items() if drawn[space] == letter}
-        same = {space: letter for space, letter in earlier.items() if drawn[space] == letter}
+        same = still_said(reading, earlier, self.heroes or "H" in self.games)
+        same |= {space: letter for space, letter in later.items() if drawn[space] == letter}
         reading = self.look.reading({**same, **answered})
         asked = {space for doubt in reading.doubts for space in doubt.cells}
         # What was said and what is seen now differ: one of them is wrong, unless the space was destroyed since.

@@ -11,7 +11,7 @@ are not independent.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import Stakes, worth_asking
+from scanner.decide.said_before import still_said
 from scanner.decide.terrain_model import Given
 from scanner.evidence import SheetEvidence
 from scanner.find.photo_quality import Quality
@@ -67,14 +68,16 @@ def ways(exponent: float) -> Mapping[str, Way]:
 @dataclass(frozen=True)
 class SheetOutcome:
     """One sheet: map and points right before anything was asked, questions, entries (a question whose spaces are not
-    alike costs one each), points wrong after all questions, spaces read wrong at first; spaces and symbols turned by
-    the rules, and of them wrongly; milliseconds of processor time of deciding."""
+    alike costs one each), points wrong after all questions, which of them are right but for spaces of which the view
+    shows nothing (``unseen``, not ``silent``), spaces read wrong at first; spaces and symbols turned by the rules, and
+    of them wrongly; milliseconds of processor time of deciding."""
 
     map_right: bool
     points_right: bool
     questions: int
     entries: int
     silent: bool
+    unseen: bool
     wrong: int
     turned: int
     turned_wrongly: int
@@ -125,16 +128,22 @@ class _Player:
 
 
 def read_sheet(
-    seen: SheetEvidence, given: Given, played: PlayedSeason, cards: CardSet, season: Season, player: _Player
+    seen: SheetEvidence,
+    given: Given,
+    played: PlayedSeason,
+    unseen: Collection[str],
+    cards: CardSet,
+    season: Season,
+    player: _Player,
 ) -> SheetOutcome:
-    """Reads and asks; ``player`` then knows what was settled."""
+    """Reads and asks; ``player`` then knows what was settled. Of the ``unseen`` spaces the view shows nothing."""
     truth = "".join(played.sheet.board.rows)
     stakes = _KnownStakes(cards, season, given.heroes, played.sheet.coins, played.sheet)
     wanted = stakes.points(played.sheet)["total"]
     began = time.process_time()
     first = seen.reading(given)
     spent = 1000 * (time.process_time() - began)
-    answers = {space: letter for space, letter in player.said.items() if _read(first, space) == letter}
+    answers = still_said(first, player.said, given.heroes or "H" in given.games)
     reading = seen.reading(given, answers) if answers else first
     unasked = "".join(reading.rows)
     points_right = stakes.points(reading.sheet())["total"] == wanted
@@ -150,24 +159,23 @@ def read_sheet(
         entries += _entries(doubts[0], truth)
         said |= {space: _true(truth, space) for space in doubts[0].cells}
         reading = seen.reading(given, {**answers, **said})
-    player.previous = as_known(reading.sheet(), played.sheet)
+    settled = reading.sheet()
+    as_seen = replace(settled, board=settled.board.replace({space: _true(truth, space) for space in unseen}))
+    silent = stakes.points(as_seen)["total"] != wanted
+    player.previous = as_known(settled, played.sheet)
     player.said |= {space: letter for space, letter in said.items() if letter not in ".#"}
     return SheetOutcome(
         unasked == truth,
         points_right,
         questions,
         entries,
-        stakes.points(reading.sheet())["total"] != wanted,
+        silent,
+        not silent and stakes.points(settled)["total"] != wanted,
         sum(one != other for one, other in zip(unasked, truth, strict=True)),
         len(turned),
         wrongly,
         spent,
     )
-
-
-def _read(reading: Reading, space: str) -> str:
-    at = Space.parse(space)
-    return reading.rows[at.row][at.column]
 
 
 def _true(truth: str, space: str) -> str:
@@ -221,11 +229,13 @@ def read_evening(evening: Evening, cells: Sequence[CellEvidence], way: Way) -> l
         sheets = at_table(evening, cells, turn, previous, table, way.table)
         for number, (seat, (seen, given)) in enumerate(zip(evening.seats, sheets, strict=True)):
             player = players[number] if way.record else _Player()
-            found[number].append(read_sheet(seen, given, seat.seasons[turn], cards, season, player))
+            found[number].append(read_sheet(seen, given, seat.seasons[turn], seat.unseen[turn], cards, season, player))
     return found
 
 
-MEASURES = ("map_right", "points_right", "questions", "entries", "silent", "wrong", "turned", "turned_wrongly")
+MEASURES = (
+    "map_right", "points_right", "questions", "entries", "silent", "unseen", "wrong", "turned", "turned_wrongly",
+)  # fmt: skip
 
 Outcomes = NDArray[np.float64]
 """(evenings, seats, seasons, measures) float64, in the order of MEASURES."""
@@ -251,10 +261,10 @@ def _interval(evenings: NDArray[np.float64]) -> tuple[float, float]:
 
 def table_text(title: str, found: Outcomes) -> str:
     """Maps exact and points right unasked (per cent), questions and entries a sheet, silently wrong sheets and tables,
-    season by season."""
+    sheets that are wrong where the view shows nothing, season by season."""
     lines = [
         title,
-        "season    maps exact  points right  questions  entries   silent sheets  silent tables  turned (wrong)",
+        "season    maps exact  points right  questions  entries   silent sheets  silent tables  unseen  turned (wrong)",
     ]
     for season in (*range(found.shape[2]), None):
         part = found if season is None else found[:, :, [season]]
@@ -266,7 +276,7 @@ def table_text(title: str, found: Outcomes) -> str:
             f"{'all' if season is None else tuple(Season)[season]:8} {100 * mean['map_right']:10.1f}  "
             f"{100 * mean['points_right']:11.1f}  {mean['questions']:9.2f}  {mean['entries']:7.2f}   "
             f"{int(total['silent']):4d} of {evenings * seats * seasons:4d}   {tables:4d} of {evenings * seasons:4d}   "
-            f"{int(total['turned']):5d} ({int(total['turned_wrongly'])})"
+            f"{int(total['unseen']):4d}   {int(total['turned']):5d} ({int(total['turned_wrongly'])})"
         )
     return "\n".join(lines)
 
@@ -274,7 +284,7 @@ def table_text(title: str, found: Outcomes) -> str:
 def differences_text(one: Outcomes, other: Outcomes) -> str:
     """The differences of two ways to read, paired, a sheet, with their 95 % intervals."""
     lines = []
-    for number, name in enumerate(MEASURES[:6]):
+    for number, name in enumerate(MEASURES[:7]):
         change = (other[..., number] - one[..., number]).mean(axis=(1, 2))
         low, high = _interval(change)
         lines.append(f"  {name:13} {change.mean():+.4f} [{low:+.4f}, {high:+.4f}]")

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from engine.season import Season
 from engine.sheet import Sheet
+from engine.terrain import READ_ORDER
 from kscore.corrections import Corrections, How, Origin
 from kscore.entry import Entry, Setup
 from kscore.game import Game
@@ -63,6 +65,17 @@ def test_what_contradicts_it_reopens_it() -> None:
     (found,) = [doubt for doubt in looked({"B1": "V"}).reading({}).doubts if doubt.cells == ("B1",)]
     assert (found.read, [other.read for other in found.alternatives]) == ("F", ["V"])
     assert ("B1",) not in [doubt.cells for doubt in looked({"B1": "V"}).reading({"B1": "F"}).doubts]
+
+
+@pytest.mark.parametrize(("games", "settled"), [("K", True), ("H", False), ("KH", False)])
+def test_what_may_have_been_destroyed_since_is_asked_again(games: str, settled: bool) -> None:
+    """A1 was said to be forest at an earlier season's end; by now it may be crossed out, C3 is not."""
+    beliefs = np.zeros((11, 11, len(READ_ORDER)))
+    beliefs[0, 0, READ_ORDER.index("X")] = 0.2
+    seen = Seen(replace(reading(cells("F", "X", "A1"), cells("W", "F", "C3")), probabilities=beliefs))
+    confirmed = {"A1": "F", "C3": "W"}
+    source = Looked(seen).knowing(None, games, skills=False, confirmed=confirmed)  # type: ignore[arg-type]
+    assert asked(source) == ([] if settled else [("A1",)])
 
 
 def test_without_skills_no_coin_is_struck() -> None:
