@@ -71,6 +71,7 @@ class SeasonReadings:
         self._table, self._model = table, model
         self._season, self._games = change.season, games
         lengths = tuple(LENGTHS[game][change.season] for game in games)
+        self._last: tuple[tuple[tuple[str, int], ...], Sequence[tuple[float, Weights]]] | None = None
         self._decks = []
         for deck in games:
             pieces = pieces_of(deck, games, heroes)
@@ -81,7 +82,7 @@ class SeasonReadings:
     def log(self, spaces: Spaces) -> float:
         """See `Readings`. Raises SearchedTooLong."""
         drawn = sum(mask.bit_count() for mask in spaces.values())
-        return _mean_of([self._under(deck, spaces) for deck in self._decks]) + self._model.drawn * drawn
+        return _mean_of([each for each, _ in self._by_deck(spaces)]) + self._model.drawn * drawn
 
     def cards(self, spaces: int, letter: str) -> tuple[str, ...]:
         """The keys of the cards that have just these spaces as a piece of the terrain."""
@@ -93,24 +94,35 @@ class SeasonReadings:
 
     def drawn(self, spaces: Spaces) -> CardsDrawn:
         """Which cards these spaces were drawn from. Raises SearchedTooLong."""
-        logs = [self._under(deck, spaces) for deck in self._decks]
-        every = sum(exp(each - max(logs)) for each in logs)
+        found = self._by_deck(spaces)
+        most = max(log_ for log_, _ in found)
+        every = sum(exp(log_ - most) for log_, _ in found)
         shares: dict[PiecesSeen, float] = {}
-        for deck, own in zip(self._decks, logs, strict=True):
-            weights = {key: each * deck.season.reached(key) for key, each in self._together(deck, spaces).items()}
+        for deck, (own, weights) in zip(self._decks, found, strict=True):
+            part = exp(own - most) / every
+            if part < _LEAST_SHARE:
+                continue
             whole = sum(weights.values()) or 1.0
             for key, weight in weights.items():
                 if weight < _LEAST_SHARE * whole:
                     continue
                 seen = deck.seen.get(key) or deck.seen.setdefault(key, PiecesSeen.of(deck.season.pieces, key))
-                shares[seen] = shares.get(seen, 0.0) + exp(own - max(logs)) / every * weight / whole
+                shares[seen] = shares.get(seen, 0.0) + part * weight / whole
         return CardsDrawn(self._season, self._games, shares)
 
-    def _under(self, deck: _Deck, spaces: Spaces) -> float:
+    def _by_deck(self, spaces: Spaces) -> Sequence[tuple[float, Weights]]:
+        """By deck, log of what it says about a reading, and the weights of its sets of cards; kept for whoever asks for
+        both."""
+        key = tuple(spaces.items())
+        if self._last is None or self._last[0] != key:
+            self._last = key, [self._under(deck, spaces) for deck in self._decks]
+        return self._last[1]
+
+    def _under(self, deck: _Deck, spaces: Spaces) -> tuple[float, Weights]:
         says = sum(self._says(deck, mask, letter) for letter, mask in spaces.items())
-        together = self._together(deck, spaces)
-        found = sum(weight * deck.season.reached(key) for key, weight in together.items())
-        return self._model.frequencies * says + self._model.covers * log(found + _TINY)
+        weights = {key: weight * deck.season.reached(key) for key, weight in self._together(deck, spaces).items()}
+        log_ = self._model.frequencies * says + self._model.covers * log(sum(weights.values()) + _TINY)
+        return log_, weights
 
     def _together(self, deck: _Deck, spaces: Spaces) -> Weights:
         """The covers of all terrains, those left out that have a card in common."""

@@ -27,6 +27,7 @@ _AMBUSHES = 0.45
 """How many ambushes a season reveals, about: one card more is in the deck each season, and stays there unrevealed."""
 _TINY = 1e-12
 _NEXT_TO_NOTHING = 1e-5
+_NO_SETS: Mapping[int, float] = {}
 
 ASTRAY = 0.1
 """How often a sheet says nothing about the season's cards: misread, another evening's, a piece forgotten."""
@@ -92,7 +93,6 @@ class SharedCards:
     games: str
     astray: float = ASTRAY
     _ratios: dict[PiecesSeen, float] = field(default_factory=dict, compare=False, repr=False)
-    _fit: dict[PiecesSeen, Sequence[int]] = field(default_factory=dict, compare=False, repr=False)
 
     def says(self, drawn: CardsDrawn) -> float:
         """log of how much likelier the other sheets are with the cards that a reading has than with any cards."""
@@ -114,7 +114,7 @@ class SharedCards:
         for deck in self.games:
             names = pieces_of(deck, self.games, False).cards
             for cards, prior in season_sets(deck, self.games, self.season).items():
-                chance = prior * (self.together * self._odds[deck][cards] + 1 - self.together) / len(self.games)
+                chance = prior * (self.together * self._odds(deck, cards) + 1 - self.together) / len(self.games)
                 if chance > _NEXT_TO_NOTHING:
                     for bit in bits(cards):
                         found[names[bit]] = found.get(names[bit], 0.0) + chance
@@ -128,7 +128,7 @@ class SharedCards:
             key = sum(bit for bit in pieces.times if pieces.cards[bit] in cards)
             if key.bit_count() == len(cards):
                 prior = season_sets(deck, self.games, self.season).get(key, 0.0)
-                found += prior * self._odds[deck].get(key, 0.0) / len(self.games)
+                found += prior * self._odds(deck, key) / len(self.games)
         return found
 
     @cached_property
@@ -137,30 +137,33 @@ class SharedCards:
 
     @cached_property
     def _explored(self) -> tuple[Mapping[str, Mapping[int, float]], float]:
-        """By deck and set of explore cards, how much likelier than without the other sheets it is; and how much
-        likelier than by chance the other sheets are with cards in common."""
-        odds = {deck: dict.fromkeys(season_sets(deck, self.games, self.season), 1.0) for deck in self.games}
-        for each in self._told:
-            said = {deck: dict.fromkeys(sets, 0.0) for deck, sets in odds.items()}
-            for seen, share in each.shares.items():
-                prior = season_sets(seen.deck, self.games, self.season)
-                fitting = self._fitting(seen)
-                whole = sum(prior[cards] for cards in fitting)
-                for cards in fitting:
-                    said[seen.deck][cards] += share * len(self.games) / whole
-            for deck, sets in odds.items():
-                for cards in sets:
-                    sets[cards] *= self.astray + (1 - self.astray) * said[deck][cards]
-        mean = sum(
-            chance * odds[deck][cards] / len(self.games)
-            for deck in self.games
-            for cards, chance in season_sets(deck, self.games, self.season).items()
-        )
-        return {deck: {cards: each / mean for cards, each in sets.items()} for deck, sets in odds.items()}, mean
+        """By deck, how much likelier the other sheets are with each set of explore cards that one of them names, and
+        how much likelier than by chance they are with cards in common."""
+        said = [_sets_of(each, len(self.games)) for each in self._told]
+        odds: dict[str, dict[int, float]] = {}
+        mean = 0.0
+        for deck in self.games:
+            # Sets that no sheet names are all as likely, and most are such.
+            named = sorted({cards for each in said for cards in each.get(deck, ())})
+            odds[deck] = {
+                cards: prod(self.astray + (1 - self.astray) * each.get(deck, _NO_SETS).get(cards, 0.0) for each in said)
+                for cards in named
+            }
+            prior = season_sets(deck, self.games, self.season)
+            mean += (
+                sum(prior[cards] * (each - self._unnamed) for cards, each in odds[deck].items()) + self._unnamed
+            ) / len(self.games)
+        return odds, mean
 
-    @property
-    def _odds(self) -> Mapping[str, Mapping[int, float]]:
-        return self._explored[0]
+    @cached_property
+    def _unnamed(self) -> float:
+        """How much likelier, before all are made to be 1 in the mean, a set is that no sheet names."""
+        return float(self.astray ** len(self._told))
+
+    def _odds(self, deck: str, cards: int) -> float:
+        """How much likelier than without the other sheets a set of explore cards is."""
+        odds, mean = self._explored
+        return odds[deck].get(cards, self._unnamed) / mean
 
     @cached_property
     def _ambushes(self) -> Mapping[str, tuple[float, float]]:
@@ -179,31 +182,42 @@ class SharedCards:
         """How much likelier the other sheets are with these pieces."""
         known = self._ratios.get(seen)
         if known is None:
-            prior, fitting = season_sets(seen.deck, self.games, self.season), self._fitting(seen)
-            known = sum(prior[cards] * self._odds[seen.deck][cards] for cards in fitting)
-            known /= sum(prior[cards] for cards in fitting)
+            fitting, whole = _fitting(seen, self.games, self.season)
+            prior, (odds, mean) = season_sets(seen.deck, self.games, self.season), self._explored
+            more = sum(
+                prior[cards] * (each - self._unnamed) for cards, each in odds[seen.deck].items() if cards in fitting
+            )
+            known = (more / whole + self._unnamed) / mean
             for key, (came, stayed) in self._ambushes.items():
                 known *= came if key in seen.cards else stayed
             self._ratios[seen] = known
         return known
 
-    def _fitting(self, seen: PiecesSeen) -> Sequence[int]:
-        """The sets of explore cards that a season may have revealed: just these cards or, where some spaces are of
-        unknown cards or no season has just these, all sets with them; any where there is none."""
-        known = self._fit.get(seen)
-        if known is None:
-            known = self._fit[seen] = self._sets_with(seen)
-        return known
 
-    def _sets_with(self, seen: PiecesSeen) -> Sequence[int]:
-        pieces = pieces_of(seen.deck, self.games, False)
-        prior = season_sets(seen.deck, self.games, self.season)
-        cards = sum(bit for bit in pieces.times if pieces.cards[bit] in seen.cards)
-        if not seen.singles and not seen.more and cards in prior:
-            return (cards,)
-        with_these = [each for each in prior if not cards & ~each]
-        many = cards.bit_count() + seen.singles
-        return [each for each in with_these if each.bit_count() >= many] or with_these or tuple(prior)
+def _sets_of(drawn: CardsDrawn, games: int) -> Mapping[str, Mapping[int, float]]:
+    """By deck, how much likelier than by chance a sheet's spaces are with each set of explore cards that it names; the
+    others are impossible with it. ``games`` is how many are played."""
+    found: dict[str, dict[int, float]] = {}
+    for seen, share in drawn.shares.items():
+        fitting, whole = _fitting(seen, drawn.games, drawn.season)
+        sets = found.setdefault(seen.deck, {})
+        for cards in fitting:
+            sets[cards] = sets.get(cards, 0.0) + share * games / whole
+    return found
+
+
+@lru_cache(maxsize=512)
+def _fitting(seen: PiecesSeen, games: str, season: Season) -> tuple[frozenset[int], float]:
+    """The sets of explore cards that a season may have revealed, and their chance together: just these cards or, where
+    some spaces are of unknown cards or no season has just these, all sets with them; any where there is none."""
+    pieces, prior = pieces_of(seen.deck, games, False), season_sets(seen.deck, games, season)
+    cards = sum(bit for bit in pieces.times if pieces.cards[bit] in seen.cards)
+    if not seen.singles and not seen.more and cards in prior:
+        return frozenset((cards,)), prior[cards]
+    with_these = [each for each in prior if not cards & ~each]
+    many = cards.bit_count() + seen.singles
+    found = frozenset([each for each in with_these if each.bit_count() >= many] or with_these or prior)
+    return found, sum(prior[each] for each in found)
 
 
 @lru_cache(maxsize=32)
