@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import exp, log
 
 import numpy as np
@@ -32,6 +33,8 @@ _MOST_READINGS = 150  # half a millisecond each
 _NEGLIGIBLE = log(1e-5)
 _MOST_SAID = 12.0  # R of two readings that differ in one doubt hardly ever differs by more
 _MOST_SHARED = 9.0  # the same of what other sheets say
+_AGREE = 4.0  # log of how much likelier the other sheets are with a sheet's cards than with any
+_LOOSE = 0.3  # the chance that spaces are left that no card makes, from which on a sheet agrees with no other
 _WORTH_TELLING = 0.001  # readings that are less likely say nothing about the cards
 
 SPACE_BITS = tuple(SHEET_GEOMETRY.mask([Space.at(index).name]) for index in range(SPACES))
@@ -210,6 +213,15 @@ class Search:
         if weight.cards is None or not isinstance(self._readings, SeasonReadings) or not self.sheets:
             return says
         return says + weight.shared * weight.cards.says(self._readings.drawn(spaces))
+
+    @cached_property
+    def agrees(self) -> bool:
+        """Whether the sheet, as it is read now, is made of the cards that the season's other sheets show."""
+        if not isinstance(self._readings, SeasonReadings) or self._weight.cards is None or not self.sheets:
+            return False
+        drawn = self._readings.drawn(self.spaces(self.letters))
+        loose = sum(share for seen, share in drawn.shares.items() if seen.more)
+        return loose < _LOOSE and self._weight.cards.says(drawn) >= _AGREE
 
     def missing(self, sure: float) -> tuple[str, ...]:
         """The cards that the season had, as the other sheets say with a chance of at least ``sure``, and this sheet has
