@@ -67,6 +67,18 @@ class CardsDrawn:
     games: str
     shares: Mapping[PiecesSeen, float]
 
+    @cached_property
+    def sets(self) -> Mapping[str, Mapping[int, float]]:
+        """By deck, how much likelier than by chance its spaces are with each set of explore cards that the sheet names;
+        the others are impossible with it."""
+        found: dict[str, dict[int, float]] = {}
+        for seen, share in self.shares.items():
+            fitting, whole = _fitting(seen, self.games, self.season)
+            sets = found.setdefault(seen.deck, {})
+            for cards in fitting:
+                sets[cards] = sets.get(cards, 0.0) + share * len(self.games) / whole
+        return found
+
     @staticmethod
     def mixed(parts: Sequence[tuple[float, CardsDrawn]]) -> CardsDrawn:
         """What several readings of one sheet say, each with its weight. Raises ValueError for none."""
@@ -139,7 +151,7 @@ class SharedCards:
     def _explored(self) -> tuple[Mapping[str, Mapping[int, float]], float]:
         """By deck, how much likelier the other sheets are with each set of explore cards that one of them names, and
         how much likelier than by chance they are with cards in common."""
-        said = [_sets_of(each, len(self.games)) for each in self._told]
+        said = [each.sets for each in self._told]
         odds: dict[str, dict[int, float]] = {}
         mean = 0.0
         for deck in self.games:
@@ -184,9 +196,11 @@ class SharedCards:
         if known is None:
             fitting, whole = _fitting(seen, self.games, self.season)
             prior, (odds, mean) = season_sets(seen.deck, self.games, self.season), self._explored
-            more = sum(
-                prior[cards] * (each - self._unnamed) for cards, each in odds[seen.deck].items() if cards in fitting
+            named = odds[seen.deck]
+            both = (
+                [cards for cards in fitting if cards in named] if len(fitting) < len(named) else named.keys() & fitting
             )
+            more = sum(prior[cards] * (named[cards] - self._unnamed) for cards in sorted(both))
             known = (more / whole + self._unnamed) / mean
             for key, (came, stayed) in self._ambushes.items():
                 known *= came if key in seen.cards else stayed
@@ -194,19 +208,6 @@ class SharedCards:
         return known
 
 
-def _sets_of(drawn: CardsDrawn, games: int) -> Mapping[str, Mapping[int, float]]:
-    """By deck, how much likelier than by chance a sheet's spaces are with each set of explore cards that it names; the
-    others are impossible with it. ``games`` is how many are played."""
-    found: dict[str, dict[int, float]] = {}
-    for seen, share in drawn.shares.items():
-        fitting, whole = _fitting(seen, drawn.games, drawn.season)
-        sets = found.setdefault(seen.deck, {})
-        for cards in fitting:
-            sets[cards] = sets.get(cards, 0.0) + share * games / whole
-    return found
-
-
-@lru_cache(maxsize=512)
 def _fitting(seen: PiecesSeen, games: str, season: Season) -> tuple[frozenset[int], float]:
     """The sets of explore cards that a season may have revealed, and their chance together: just these cards or, where
     some spaces are of unknown cards or no season has just these, all sets with them; any where there is none."""
@@ -214,10 +215,16 @@ def _fitting(seen: PiecesSeen, games: str, season: Season) -> tuple[frozenset[in
     cards = sum(bit for bit in pieces.times if pieces.cards[bit] in seen.cards)
     if not seen.singles and not seen.more and cards in prior:
         return frozenset((cards,)), prior[cards]
+    return _sets_with(seen.deck, games, season, cards, cards.bit_count() + seen.singles)
+
+
+@lru_cache(maxsize=1024)
+def _sets_with(deck: str, games: str, season: Season, cards: int, many: int) -> tuple[frozenset[int], float]:
+    """The sets with these cards and, where there are any, as many as that; any where there is none."""
+    prior = season_sets(deck, games, season)
     with_these = [each for each in prior if not cards & ~each]
-    many = cards.bit_count() + seen.singles
     found = frozenset([each for each in with_these if each.bit_count() >= many] or with_these or prior)
-    return found, sum(prior[each] for each in found)
+    return found, sum(prior[each] for each in sorted(found))
 
 
 @lru_cache(maxsize=32)
