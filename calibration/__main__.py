@@ -265,12 +265,14 @@ def measure_evenings(
     ],
     exponent: Annotated[float | None, typer.Option(help="the rules' weight; by default as committed")] = None,
     count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
+    keep: Annotated[Path | None, typer.Option(help="folder for what each sheet came to")] = None,
+    against: Annotated[Path | None, typer.Option(help="folder that another version kept")] = None,
 ) -> None:
     """What the rules' evidence changes: exact maps, right points, questions and silent errors, with and without it."""
     from calibration.measure.evenings import measure
 
     one_thread()
-    measure(folder, pattern, ways, exponent, count)
+    measure(folder, pattern, ways, exponent, count, keep, against)
 
 
 def main() -> None:

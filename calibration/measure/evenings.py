@@ -1,6 +1,7 @@
 """Reads the sheets of rendered evenings with and without the rules' evidence and asks as a table is asked.
 
     python -m calibration measure-evenings DIR 'test-K-common-*' --ways plain --ways rules
+    python -m calibration measure-evenings DIR 'test-K-common-*' --ways table --keep NEW --against OLD
 
 A season's points are asked for with the evening's own cards, and every question is answered truly, one after the other;
 what was settled is the record that next season is read with. Coins, stars and monsters' letters are taken as they are:
@@ -10,6 +11,7 @@ are not independent.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -335,8 +337,17 @@ def _loss(reading: Reading, true: Sheet) -> float:
     return float(-np.log(np.maximum(of_truth, _LEAST)).sum())
 
 
-def measure(folder: Path, pattern: str, names: Sequence[str], exponent: float | None, count: int | None) -> None:
-    """Prints the table of each way and its paired differences from the first."""
+def measure(
+    folder: Path,
+    pattern: str,
+    names: Sequence[str],
+    exponent: float | None,
+    count: int | None,
+    keep: Path | None = None,
+    against: Path | None = None,
+) -> None:
+    """Prints the table of each way and its paired differences from the first; and from the same way as another version
+    of the reader left it in the folder ``against`` with ``keep``."""
     paths = evenings_in(folder, pattern)[:count]
     known = ways(DecisionTable.load().rules if exponent is None else exponent)
     base: Outcomes | None = None
@@ -346,7 +357,18 @@ def measure(folder: Path, pattern: str, names: Sequence[str], exponent: float | 
         found, spent = outcomes(paths, known[name])
         tell(table_text(f"{name}: {len(paths)} evenings {pattern}", found))
         tell(f"deciding: mean {spent.mean():.1f} ms, 99 % {np.percentile(spent, 99):.1f}, most {spent.max():.1f}")
+        if against is not None:
+            with np.load(_kept(against, pattern, name)) as before:
+                tell(f"against {against}, a sheet:\n{differences_text(before['found'], found)}")
+        if keep is not None:
+            keep.mkdir(parents=True, exist_ok=True)
+            np.savez(_kept(keep, pattern, name), found=found)
         if base is None:
             base = found
         else:
             tell(f"against {names[0]}, a sheet:\n{differences_text(base, found)}")
+
+
+def _kept(folder: Path, pattern: str, name: str) -> Path:
+    """Where the outcomes of one way to read lie."""
+    return folder / f"{re.sub('[^A-Za-z0-9-]', '_', pattern)}-{name}.npz"

@@ -63,15 +63,15 @@ with that sheet, says."""
 
 MOST_SETTLED = 1.0
 """By how much (log odds) the rules may make anything surer at most: people break rules, and then pieces that fit by
-chance would settle what the drawing leaves wide open."""
+chance would settle what the drawing leaves wide open. Where spaces are left that no card makes, nothing gets surer."""
 
-MOST_AGREED = 4.0
-"""The same for what is read as it looks, on a sheet whose cards are those that the season's other sheets show
+MOST_AGREED = 3.0
+"""The same for what is drawn and read as it looks, on a sheet whose cards are those that the season's other sheets show
 (`Search.agrees`)."""
 
-MOST_TURNED = 2.0
-"""The same there for what is read otherwise than it looks: of 162 such spaces 43 were read wrong, however sure the rules
-were, so they are asked about."""
+MOST_ELSE = 2.0
+"""The same there for what is read otherwise than it looks, and for what is read as empty: of 162 spaces turned 43 were
+read wrong, however sure the rules were; and a piece that the rules do not know is read as empty where it is faint."""
 
 TOO_SURE = 2.5
 """By how much such a sheet's belief in anything else is too small. On 46 evenings of the calibrate side (K, H, K+H)
@@ -272,10 +272,11 @@ def _decided(
     spaces = search.spaces(search.letters)
     agrees = search.agrees
     for doubt, found, weighed in zip(doubts, search.beliefs(), search.letters, strict=True):
-        if agrees and weighed == doubt.read:
+        if agrees and weighed == doubt.read != _EMPTY:
             belief = _bounded(_less_sure(found, weighed, TOO_SURE), weighed, doubt.says, MOST_AGREED)
         else:
-            belief = _bounded(found, weighed, doubt.says, MOST_TURNED if agrees else MOST_SETTLED)
+            most = MOST_ELSE if agrees else MOST_SETTLED if search.explained else 0.0
+            belief = _bounded(found, weighed, doubt.says, most)
         kept = doubt.clear and weighed != doubt.read
         letter = doubt.read if kept else weighed
         wrong = 1 - float(belief[letter])

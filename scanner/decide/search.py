@@ -34,7 +34,7 @@ _NEGLIGIBLE = log(1e-5)
 _MOST_SAID = 12.0  # R of two readings that differ in one doubt hardly ever differs by more
 _MOST_SHARED = 9.0  # the same of what other sheets say
 _AGREE = 4.0  # log of how much likelier the other sheets are with a sheet's cards than with any
-_LOOSE = 0.3  # the chance that spaces are left that no card makes, from which on a sheet agrees with no other
+_LOOSE = 0.3  # the chance that spaces are left that no card makes, from which on cards do not explain a sheet
 _WORTH_TELLING = 0.001  # readings that are less likely say nothing about the cards
 
 SPACE_BITS = tuple(SHEET_GEOMETRY.mask([Space.at(index).name]) for index in range(SPACES))
@@ -215,13 +215,19 @@ class Search:
         return says + weight.shared * weight.cards.says(self._readings.drawn(spaces))
 
     @cached_property
+    def explained(self) -> bool:
+        """Whether cards make all new spaces of the sheet, as it is read now; True where that cannot be counted."""
+        if not isinstance(self._readings, SeasonReadings):
+            return True
+        drawn = self._readings.drawn(self.spaces(self.letters))
+        return sum(share for seen, share in drawn.shares.items() if seen.more) < _LOOSE
+
+    @cached_property
     def agrees(self) -> bool:
         """Whether the sheet, as it is read now, is made of the cards that the season's other sheets show."""
         if not isinstance(self._readings, SeasonReadings) or self._weight.cards is None or not self.sheets:
             return False
-        drawn = self._readings.drawn(self.spaces(self.letters))
-        loose = sum(share for seen, share in drawn.shares.items() if seen.more)
-        return loose < _LOOSE and self._weight.cards.says(drawn) >= _AGREE
+        return self.explained and self._weight.cards.says(self._readings.drawn(self.spaces(self.letters))) >= _AGREE
 
     def missing(self, sure: float) -> tuple[str, ...]:
         """The cards that the season had, as the other sheets say with a chance of at least ``sure``, and this sheet has

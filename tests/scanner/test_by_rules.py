@@ -40,10 +40,15 @@ def index(space: str) -> int:
     return Space.parse(space).number
 
 
-def ruled(unsure: Mapping[str, tuple[str, str, float]], given: Given = SPRING, table: DecisionTable = TABLE) -> Ruled:
+def ruled(
+    unsure: Mapping[str, tuple[str, str, float]],
+    given: Given = SPRING,
+    table: DecisionTable = TABLE,
+    drawn: Mapping[str, tuple[str, ...]] = DRAWN,
+) -> Ruled:
     """The season with these spaces unsure: first and second letter, and by how many nats the first leads."""
-    sure = {index(space): letter for letter, spaces in DRAWN.items() for space in spaces if space not in unsure}
-    looks = {index(space): LOOKS[letter] for letter, spaces in DRAWN.items() for space in spaces}
+    sure = {index(space): letter for letter, spaces in drawn.items() for space in spaces if space not in unsure}
+    looks = {index(space): LOOKS[letter] for letter, spaces in drawn.items() for space in spaces}
     cells = evidence(sure, {index(space): doubt for space, doubt in unsure.items()}, looks)
     return by_rules(decide(cells, given, TABLE), given, None, table)
 
@@ -200,3 +205,22 @@ def test_the_same_sheet_is_weighed_alike_every_time() -> None:
     one, two = ruled(unsure), ruled(dict(reversed(unsure.items())))
     assert one.decision.rows == two.decision.rows
     assert one.evidence == two.evidence
+
+
+def test_a_sheet_that_agrees_with_the_others_is_asked_less() -> None:
+    """Farmland is one of the cards that two others show; other cards settle nothing."""
+    unsure = dict.fromkeys(FARMLAND, ("A", "F", 1.0))
+    alone, same = ruled(unsure), ruled(unsure, others_with(*CARDS))
+    apart = ruled(unsure, others_with("homestead", "orchard", "treetop_village", "marshlands"))
+    wrong = [1 - chance(found, "C8", "A") for found in (same, alone, apart)]
+    assert wrong[0] < 0.25 * wrong[1]
+    assert wrong[0] < 0.25 * wrong[2]
+
+
+def test_nothing_gets_surer_where_cards_do_not_explain_the_sheet() -> None:
+    """Six spaces in a row that no card draws lie beside the plus of five."""
+    stranger = {**DRAWN, "W": ("K1", "K2", "K3", "K4", "K5", "K6", "J1", "I1", "H1", "G1", "F1", "E1")}
+    unsure = dict.fromkeys(FARMLAND, ("A", "F", 1.0))
+    sheets = [{**DRAWN}, stranger]
+    wrong = [1 - chance(ruled(unsure, drawn=each), "C8", "A") for each in sheets]
+    assert wrong[0] < 0.5 * wrong[1]
