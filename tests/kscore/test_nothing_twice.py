@@ -19,6 +19,7 @@ from kscore.recorded import standing
 from kscore.scoring import Looked, with_no_coin_struck
 from kscore.store import Record
 from scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
+from tests.kscore.perfect import NoCards
 from tests.kscore.sheets import cells, reading, sheet
 
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
@@ -30,6 +31,7 @@ class Seen:
 
     found: Reading
     given: Given = field(default_factory=lambda: Given())
+    seen: NoCards = field(default_factory=NoCards)
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         left = (doubt.without(answered) for doubt in self.found.doubts)

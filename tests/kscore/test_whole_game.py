@@ -16,7 +16,7 @@ from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
 from kscore.whole_game import Origin, WholeGame, ranked, whole_game
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
 from tests.kscore.conftest import Run
-from tests.kscore.perfect import Evidence
+from tests.kscore.perfect import Evidence, NoCards
 from tests.kscore.sheets import CARDS, cells, with_boxes
 
 WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
@@ -134,11 +134,12 @@ def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
 
 @dataclass(frozen=True)
 class Look:
-    seen: Reading
+    sheet: Reading
     given: Evidence = field(default_factory=Evidence)
+    seen: NoCards = field(default_factory=NoCards)
 
     def reading(self, answered: object) -> Reading:
-        return WithoutEvidence(self.seen).reading(answered)  # type: ignore[arg-type]
+        return WithoutEvidence(self.sheet).reading(answered)  # type: ignore[arg-type]
 
     def kept(self) -> None:
         """Nothing: no photo is looked at here."""
