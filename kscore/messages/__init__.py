@@ -21,10 +21,14 @@ from kscore.messages import (
     neuland_en,
     phone_de,
     phone_en,
+    questions_de,
+    questions_en,
 )
 
 TREE.add("de", de.SENTENCES)
 TREE.add("en", en.SENTENCES)
+TREE.add("de", questions_de.SENTENCES)
+TREE.add("en", questions_en.SENTENCES)
 TREE.add("de", corrections_de.SENTENCES)
 TREE.add("en", corrections_en.SENTENCES)
 TREE.add("de", hands_de.SENTENCES)

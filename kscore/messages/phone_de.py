@@ -157,7 +157,6 @@ SENTENCES: dict[str, Template] = {
     "phone.heroes_usual": "wie im Spiel",
     "phone.heroes_yes": "mit Held_innen",
     "phone.heroes_no": "ohne Held_innen",
-    "phone.season_lengths": "Länge der Jahreszeiten",
     "phone.season_lengths.printed": "wie auf den Karten",
     "phone.season_lengths.online": "wie online (8, 8, 7, 6)",
     "phone.revealed": "Hinterhalte und Held_innen",

@@ -157,7 +157,6 @@ SENTENCES: dict[str, Template] = {
     "phone.heroes_usual": "as the game has it",
     "phone.heroes_yes": "with heroes",
     "phone.heroes_no": "without heroes",
-    "phone.season_lengths": "Length of the seasons",
     "phone.season_lengths.printed": "as on the cards",
     "phone.season_lengths.online": "as online (8, 8, 7, 6)",
     "phone.revealed": "Ambushes and heroes",
