@@ -160,7 +160,17 @@ def stair(picture: np.ndarray, row: int, column: int, change: int, unit: int = 1
 
 def paper(width: int = 1120, height: int = 480) -> np.ndarray:
     """Grainy paper, (height, width, 3) uint8."""
-    return np.random.default_rng(0).normal(150, 6, (height, width, 3)).astype(np.uint8)
+    return grainy(np.full((height, width, 3), 150.0))
+
+
+def grainy(picture: np.ndarray) -> np.ndarray:
+    """What a sensor makes of a picture (H, W, 3): without grain it would be taken for one that a computer drew."""
+    return np.clip(np.random.default_rng(0).normal(picture, 6), 0, 255).astype(np.uint8)
+
+
+def through_a_lens(picture: np.ndarray, blur: float) -> np.ndarray:
+    """A picture (H, W, 3) blurred by ``blur`` pixels (standard deviation), with the sensor's grain."""
+    return grainy(cv2.GaussianBlur(picture.astype(np.float32), (0, 0), blur))
 
 
 @settings(max_examples=25, deadline=None)
@@ -208,11 +218,27 @@ def test_what_a_camera_sees_of_lines_and_edges_is_no_crack(
 
     Drawn with half the blur, lines of 16 pixels that leave the grid by a pixel or two do look like cracks.
     """
-    seen = paper().astype(np.float32)
+    seen = np.full((480, 1120, 3), 150)
     across, down = np.meshgrid(np.arange(1120), np.arange(480))
-    seen[(down > top + slope * across) & (down < top + slope * across + height)] -= 80
-    blurred = np.clip(cv2.GaussianBlur(seen, (0, 0), blur), 0, 255).astype(np.uint8)
-    assert crack(blurred, (16, 16), True) < MOST_CRACKED - 0.1
+    seen[(down > top + slope * across) & (down < top + slope * across + height)] = 70
+    assert crack(through_a_lens(seen, blur), (16, 16), True) < MOST_CRACKED - 0.1
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    row=st.integers(2, 40),
+    column=st.integers(4, 66),
+    height=st.floats(20, 70),
+    colour=st.sampled_from([(20, 150, 220), (200, 120, 60), (60, 60, 190)]),
+)
+def test_a_bar_of_one_colour_is_no_crack(row: int, column: int, height: float, colour: tuple[int, int, int]) -> None:
+    """The coin track of a level photo, and what is printed beside it a little lower: where their upper edges lie on
+    the grid they change Cr and Cb as a crack would; their lower edges change them back."""
+    seen = np.full((960, 1120, 3), 150)
+    across, down = np.meshgrid(np.arange(1120), np.arange(960))
+    top = 16 * np.where(across >= 16 * column, row, row + 1)
+    seen[(down >= top) & (down < top + height)] = colour
+    assert crack(through_a_lens(seen, 1.0), (16, 16), False) <= MOST_CRACKED
 
 
 def test_a_drawn_picture_whose_areas_end_where_units_do_is_no_crack() -> None:
