@@ -21,6 +21,10 @@ from calibration.photograph.papers import Page
 from engine.terrain import EXPLORED
 
 _SPACING = 0.05
+_ASIDE, _WITHIN = (0.38, 0.58), (0.5, 0.9)
+"""Sizes of stars and letters in a corner of the space and in its middle, in those of the hand's symbols: the median star
+is 0.35 of a space across, one of ten less than 0.19. Three such factors once lay one over the other, and a quarter of the
+stars was smaller than 0.15, a dot of a few pixels."""
 _SHINING = 0.08  # share of sheets on which a lamp makes pencil shine
 
 
@@ -267,9 +271,9 @@ def _letters(filled: Filled, artist: _Draughtsman, haste: float) -> None:
     for (row, column), letter in filled.letters:
         manner = artist.hand.letters[letter]
         if aside:
-            artist.mark(replace(manner, offset=corner), row, column, haste, float(rng.uniform(0.45, 0.65)))
+            artist.mark(replace(manner, offset=corner), row, column, haste, float(rng.uniform(*_ASIDE)))
         else:
-            artist.mark(manner, row, column, haste, float(rng.uniform(0.5, 0.9)))
+            artist.mark(manner, row, column, haste, float(rng.uniform(*_WITHIN)))
 
 
 def _stars(filled: Filled, artist: _Draughtsman, haste: float) -> None:
@@ -279,7 +283,7 @@ def _stars(filled: Filled, artist: _Draughtsman, haste: float) -> None:
     place = (float(rng.uniform(0.15, 0.3)), float(rng.uniform(-0.3, -0.15)))
     for row, column in filled.stars:
         manner = replace(artist.hand.star, offset=place) if aside else artist.hand.star
-        artist.mark(manner, row, column, haste, float(rng.uniform(0.4, 0.7) if aside else rng.uniform(0.45, 1.0)))
+        artist.mark(manner, row, column, haste, float(rng.uniform(*(_ASIDE if aside else _WITHIN))))
 
 
 def _coins(track: str, page: Page, artist: _Draughtsman) -> None:

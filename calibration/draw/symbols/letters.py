@@ -9,7 +9,8 @@ from calibration.draw.symbols.glyphs import FORMS, letter
 from calibration.draw.symbols.model import CellContext
 from calibration.draw.symbols.shapes import Artist, ArtistMaker, Part, chance, ring
 
-SIZE = (0.3, 0.85)
+SIZE = (0.7, 1.0)
+"""Heights in what the draughtsman gives it, who says how small it is and in which corner."""
 EVERYDAY = {"D": (0, 1, 2), "Z": (0, 1, 2), "T": (0, 1, 2), "G": (0, 1, 2)}
 """The forms that all sides share; the further ones are dealt out to calibrate and test."""
 
@@ -36,7 +37,7 @@ def _families(name: str) -> tuple[Family, ...]:
         Family(terrain, "printed", "publisher", letter(tuple(forms[k] for k in everyday[:1]), SIZE), weight=2),
         Family(terrain, "written", "common", letter(tuple(forms[k] for k in everyday), SIZE), weight=3),
         *(Family(terrain, f"form {k}", "common", letter((forms[k],), SIZE)) for k in everyday),
-        Family(terrain, "ringed", "rare", _ringed(letter((forms[0],), (0.35, 0.5))), weight=0.5),
+        Family(terrain, "ringed", "rare", _ringed(letter((forms[0],), (0.45, 0.6))), weight=0.5),
     ]
     for k in further:
         families.append(

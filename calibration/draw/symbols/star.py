@@ -11,7 +11,6 @@ from calibration.draw.symbols.families import Family
 from calibration.draw.symbols.model import Stroke
 from calibration.draw.symbols.shapes import (
     SINGLE,
-    Artist,
     ArtistMaker,
     Element,
     ElementMaker,
@@ -154,35 +153,25 @@ def _dotted_asterisk(traits: Generator) -> Element:
     ]
 
 
-def _small(maker: ElementMaker, size: tuple[float, float] = (0.3, 0.85)) -> ArtistMaker:
-    """Stars are drawn in any size: alone in the space, or small, in a corner, beside what stands there."""
-    return _cornered(arranged(maker, SINGLE, (0.85, 1.15), size, turn=8.0))
-
-
-def _cornered(make: ArtistMaker) -> ArtistMaker:
-    def cornered(traits: Generator) -> Artist:
-        artist = make(traits)
-        corner = traits.choice((-1.0, 1.0), 2) * traits.uniform(0.1, 0.3, 2) if chance(traits, 0.3) else np.zeros(2)
-        shrink = 0.55 if corner.any() else 1.0
-        return lambda rng, cell: [Stroke((s.points - 0.5) * shrink + 0.5 + corner, s.fill) for s in artist(rng, cell)]
-
-    return cornered
+def _star(maker: ElementMaker) -> ArtistMaker:
+    """A star that fills most of what it is given; how small it is, and in which corner, the draughtsman says."""
+    return arranged(maker, SINGLE, (0.85, 1.15), (0.75, 1.0), turn=8.0)
 
 
 FAMILIES = (
-    Family("*", "one line star", "publisher", _small(_pentagram, (0.45, 0.9)), weight=2),
-    Family("*", "outlined star", "publisher", _small(_outline((5,), (0.36, 0.55), 0.25), (0.45, 0.9)), weight=2),
-    Family("*", "hasty star", "common", _small(_pentagram), weight=2.5),
-    Family("*", "asterisk", "common", _small(_asterisk((3, 4, 5), (4, 4, 1))), weight=3),
-    Family("*", "small outlined star", "common", _small(_outline((5, 5, 4, 6), (0.34, 0.6), 0.3)), weight=1.5),
-    Family("*", "rays", "rare", _small(_asterisk((5, 6, 7, 8), (2, 2, 1, 1), halves=True))),
-    Family("*", "black star", "rare", _small(_outline((5,), (0.36, 0.55), 1.0))),
-    Family("*", "plus", "rare", _small(_asterisk((2,), (1,)), (0.25, 0.5)), weight=0.4),
-    Family("*", "soft star", "rare", _small(_soft_star)),
-    Family("*", "sparkle", "rare", _small(_sparkle)),
-    Family("*", "ringed star", "rare", _small(_ringed, (0.5, 0.95)), "calibrate"),
-    Family("*", "eight-pointed star", "rare", _small(_outline((7, 8), (0.45, 0.65), 0.2)), "calibrate"),
-    Family("*", "hexagram", "rare", _small(_hexagram), "test"),
-    Family("*", "sun star", "rare", _small(_sun), "test"),
-    Family("*", "dotted rays", "rare", _small(_dotted_asterisk), "test"),
+    Family("*", "one line star", "publisher", _star(_pentagram), weight=2),
+    Family("*", "outlined star", "publisher", _star(_outline((5,), (0.36, 0.55), 0.25)), weight=2),
+    Family("*", "hasty star", "common", _star(_pentagram), weight=2.5),
+    Family("*", "asterisk", "common", _star(_asterisk((3, 4, 5), (4, 4, 1))), weight=3),
+    Family("*", "small outlined star", "common", _star(_outline((5, 5, 4, 6), (0.34, 0.6), 0.3)), weight=1.5),
+    Family("*", "rays", "rare", _star(_asterisk((5, 6, 7, 8), (2, 2, 1, 1), halves=True))),
+    Family("*", "black star", "rare", _star(_outline((5,), (0.36, 0.55), 1.0))),
+    Family("*", "plus", "rare", _star(_asterisk((2,), (1,))), weight=0.4),
+    Family("*", "soft star", "rare", _star(_soft_star)),
+    Family("*", "sparkle", "rare", _star(_sparkle)),
+    Family("*", "ringed star", "rare", _star(_ringed), "calibrate"),
+    Family("*", "eight-pointed star", "rare", _star(_outline((7, 8), (0.45, 0.65), 0.2)), "calibrate"),
+    Family("*", "hexagram", "rare", _star(_hexagram), "test"),
+    Family("*", "sun star", "rare", _star(_sun), "test"),
+    Family("*", "dotted rays", "rare", _star(_dotted_asterisk), "test"),
 )
