@@ -25,7 +25,7 @@ from kscore.corrections import NOT_DRAWN, Contradiction, Corrections
 from kscore.errors import Mistyped
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.decide.said_before import still_said
-from scanner.reading import NOTHING, Alternative, BoxDoubt, CoinsDoubt, Doubt, Reading, SpacesDoubt
+from scanner.reading import NOTHING, Alternative, BoxDoubt, CoinsDoubt, Doubt, Reading, RuleEvidence, SpacesDoubt
 
 if TYPE_CHECKING:
     from engine.likelihood import SharedCards
@@ -356,6 +356,11 @@ class Scored:
     def doubtful(self) -> frozenset[str]:
         """Spaces in doubt."""
         return frozenset(space for doubt in self.doubts for space in doubt.cells)
+
+    @property
+    def turned(self) -> tuple[RuleEvidence, ...]:
+        """What stands on the sheet otherwise than it looks, because of the rules, last season or other sheets."""
+        return () if self.reading is None else self.reading.turned_on(self.sheet)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:

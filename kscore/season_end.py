@@ -99,8 +99,7 @@ def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
 def _as_drawn(game: Game, seat: Seat, scored: Scored, entry: Entry, odd: tuple[Finding, ...]) -> Iterator[Finding]:
     """A hint where the sheet could not have come from last season's as the drawing alone looks: the rules and other
     sheets turned it, and so hide what may be a player's mistake."""
-    sheet = scored.sheet
-    turned = () if scored.reading is None else scored.reading.turned_on(sheet)
+    sheet, turned = scored.sheet, scored.turned
     if not turned:
         return
     drawn = {space: each.drawn for each in turned for space in each.cells}

@@ -80,9 +80,8 @@ def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
     note = None if scored.reading is None else hand_note(scored.reading, t)
     if note is not None:
         yield Text(note, style="italic")
-    if scored.reading is not None:
-        for line in turned_lines(scored.reading.evidence, t):
-            yield Text(line, style="italic")
+    for line in turned_lines(scored.turned, t):
+        yield Text(line, style="italic")
     for problem in scored.problems:
         yield Text(f"! {problem.text(t.lang)}", style="bold")
     for line in against_lines(scored.contradictions, t):

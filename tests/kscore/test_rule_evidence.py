@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from engine.grid import Space
+from kscore.corrections import Corrections
 from kscore.messages import LANGUAGES, Texts
 from kscore.scoring import Table, WithoutEvidence, score_reading
 from kscore.views.json_form import scored_json
@@ -15,13 +17,19 @@ from kscore.views.wording import turned_lines, why
 from scanner.reading import Reading, RuleEvidence
 from tests.kscore.sheets import cells, reading
 
-PLUS = ("B8", "C7", "C8", "C9", "D8")
+PLUS = ("B7", "C6", "C7", "C8", "D7")
 FARMLAND = RuleEvidence(PLUS, "F", 0.61, "A", 0.97, True, ("farmland",))
 NO_CARD = RuleEvidence(("A1",), "V", 0.8, "V", 0.96, False)
 
 
 def told(evidence: tuple[RuleEvidence, ...]) -> Reading:
-    return replace(reading(cells("A", "F", *PLUS)), evidence=evidence)
+    """Farmland is read where the drawing looks like forest."""
+    seen = reading(cells("A", "F", *PLUS))
+    rows = [list(row) for row in seen.rows]
+    for space in PLUS:
+        row, column = Space.parse(space)
+        rows[row][column] = "A"
+    return replace(seen, rows=tuple("".join(row) for row in rows), evidence=evidence)
 
 
 def test_a_question_says_which_card_has_the_shape() -> None:
@@ -51,11 +59,19 @@ def test_without_a_card_it_says_what_is_likeliest(lang: str) -> None:
 def test_a_turned_reading_says_so_above_the_score(lang: str) -> None:
     t = Texts(lang)
     (line,) = turned_lines((FARMLAND, NO_CARD), t)
-    assert "B8" in line
+    assert PLUS[0] in line
     assert t("terrain.F") in line
     assert "61%" in line
     scored = score_reading(WithoutEvidence(told((FARMLAND,))), Table(None, None))
     assert line in [str(text) for text in caveats(scored, t)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_somebody_put_right_is_not_told_as_turned(lang: str) -> None:
+    t, seen = Texts(lang), WithoutEvidence(told((FARMLAND,)))
+    (line,) = turned_lines((FARMLAND,), t)
+    scored = score_reading(seen, Table(None, None), Corrections.parse(["C8=F"]))
+    assert line not in [str(text) for text in caveats(scored, t)]
 
 
 def test_json_and_the_record_keep_it() -> None:

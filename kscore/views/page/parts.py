@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.cards import CARDS
 from engine.cards.card import Card
@@ -183,7 +183,7 @@ def _sheet(
         legend=legend_of([entry.sheet], speech, bool(doubtful), bool(corrected)),
         lines=tally_of(scores[seat], speech),
         questions=questions_of(again, speech),
-        turned=turned_of(again.reading, entry.sheet, speech),
+        turned=turned_of(replace(again, sheet=entry.sheet), speech),
         corrections=corrections_of(entry.corrections, speech),
         photo=None if photo is None else _photo(photo),
         photo_name=_name(entry),

@@ -16,7 +16,7 @@ from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.views.page.said import Said, Speech
 from kscore.views.wording import against_lines, correction_words, doubt_line, minus, signed, turned_lines
-from scanner.reading import Doubt, Reading, RuleEvidence
+from scanner.reading import Doubt, RuleEvidence
 
 _CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"})
 """Style classes of the letters that a class's name cannot hold."""
@@ -145,10 +145,9 @@ def questions_of(scored: Scored, speech: Speech) -> tuple[Question, ...]:
     return tuple(Question(_doubt(doubt, scored, speech), doubt.cells) for doubt in scored.doubts)
 
 
-def turned_of(reading: Reading | None, sheet: Sheet, speech: Speech) -> tuple[Said, ...]:
-    """What stands on the sheet otherwise than its drawing looks, because of the rules, last season or other sheets."""
-    turned = () if reading is None else reading.turned_on(sheet)
-    return tuple(_turned(each, speech) for each in turned)
+def turned_of(scored: Scored, speech: Speech) -> tuple[Said, ...]:
+    """`Scored.turned`, told."""
+    return tuple(_turned(each, speech) for each in scored.turned)
 
 
 def _turned(evidence: RuleEvidence, speech: Speech) -> Said:

@@ -198,8 +198,7 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
         yield note
     for problem in scored.problems:
         yield problem.text(t.lang)
-    if scored.reading is not None:
-        yield from turned_lines(scored.reading.turned_on(scored.sheet), t)
+    yield from turned_lines(scored.turned, t)
     yield from against_lines(scored.contradictions, t)
 
 
