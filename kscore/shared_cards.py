@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from engine.grid import Space
+from engine.grid import Space, spaces
 from engine.likelihood import CardsDrawn, SharedCards
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.terrain import PRINTED, Terrain
-from kscore.entry import Entry
+from kscore.entry import Entry, Setup
 from kscore.game import Game, Seat
 from kscore.scoring import Looked
 from scanner.decide.by_rules import cards_of_sheet
@@ -50,7 +50,7 @@ def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCard
 def cards_of_look(look: Look | KeptLook, game: Game, seat: Seat, said: Mapping[str, str]) -> CardsDrawn | None:
     """What a look at a sheet says about its season's cards; ``said`` (name → map letter) is certain. None where nothing
     is known of them."""
-    return _cards_of_look(look, game.previous(seat.player, seat.season), game.setup.games, seat.season, said)
+    return _cards_of_look(look, game.previous(seat.player, seat.season), game.setup, seat.season, said)
 
 
 def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
@@ -63,26 +63,27 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     confirmed = game.confirmed(entry.player, entry.season)
     said = {space: letter for space, letter in confirmed.items() if entry.sheet.board[space] == letter}
     said |= entry.corrections.cells
-    return _cards_of_evidence(entry.evidence, previous, setup.games, entry.season, tuple(sorted(said.items())))
+    return _cards_of_evidence(entry.evidence, previous, setup, entry.season, tuple(sorted(said.items())))
 
 
 @lru_cache(maxsize=_KEPT)
 def _cards_of_evidence(
-    evidence: bytes, previous: Sheet | None, games: str, season: Season, said: tuple[tuple[str, str], ...]
+    evidence: bytes, previous: Sheet | None, setup: Setup, season: Season, said: tuple[tuple[str, str], ...]
 ) -> CardsDrawn | None:
     try:
         look = opened(evidence)
     except ValueError:
         return None  # damaged: whoever opens that sheet is told so
-    return _cards_of_look(look, previous, games, season, dict(said))
+    return _cards_of_look(look, previous, setup, season, dict(said))
 
 
 def _cards_of_look(
-    look: Look | KeptLook, previous: Sheet | None, games: str, season: Season, said: Mapping[str, str]
+    look: Look | KeptLook, previous: Sheet | None, setup: Setup, season: Season, said: Mapping[str, str]
 ) -> CardsDrawn | None:
     if previous is None and season is not SEASONS[0]:
         return None
-    return look.seen.cards(replace(look.given, previous=previous, games=games, season=season), said)
+    known = Looked(look).knowing(previous, setup.games, setup.heroes, setup.skills, season=season).look
+    return known.seen.cards(known.given, said)
 
 
 def known_game(game: Game, player: str, season: Season) -> Game:
@@ -99,19 +100,21 @@ def known_game(game: Game, player: str, season: Season) -> Game:
     return replace(game, entries=tuple(kept))
 
 
-def turned_since(source: Looked, entry: Entry, said: Mapping[str, str]) -> Mapping[str, tuple[str, str]]:
+def turned_since(source: Looked, game: Game, entry: Entry, said: Mapping[str, str]) -> Mapping[str, tuple[str, str]]:
     """Where a recorded sheet has something else than it is read as beside the others' sheets of today, which may be
-    more than it was booked beside, or fewer: by space the letter that it has, and the other. What was booked stands
-    until its player is asked; ``said`` is certain.
+    more than it was booked beside, or fewer, and with the heroes that were said since: by space the letter that it has,
+    and the other. What was booked stands until its player is asked; ``said`` is certain.
 
     What zombies and the troll draw after the score is no such space: the recorded sheet is as it was scored.
     """
     assert entry.sheet is not None
-    beside_others = [space for each in booked_evidence(entry) if each.sheets for space in each.cells]
-    if source.look.given.shared is None and not beside_others:
+    compared = [space for each in booked_evidence(entry) if each.sheets for space in each.cells]
+    if game.heroes_changed:
+        compared = [space.name for space in spaces()]
+    if source.look.given.shared is None and not compared:
         return {}
     reading, found = source.reading(said), {}
-    for space in dict.fromkeys((*(space for each in reading.evidence for space in each.cells), *beside_others)):
+    for space in dict.fromkeys((*(space for each in reading.evidence for space in each.cells), *compared)):
         at = Space.parse(space)
         has, now = str(entry.sheet.board[space]), reading.rows[at.row][at.column]
         late = "H" in source.games and has == Terrain.EMPTY and now in (Terrain.MONSTER, Terrain.DESTROYED)

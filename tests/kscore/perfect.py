@@ -40,6 +40,7 @@ class Evidence:
     season: Season | None = None
     hands: object = None
     shared: object = None
+    heroes: object = None
 
 
 class NoCards:

@@ -14,6 +14,7 @@ from engine.layout import LAYOUTS
 from kscore.scoring import Looked
 from scanner.pipeline import Reader
 from scanner.read.coins import LOOKS, TrackEvidence
+from scanner.read.terrain import CLASSES
 from tests.kscore.conftest import GAME_CARDS, Run, RunIn
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
@@ -77,6 +78,19 @@ def test_cards_that_were_mistyped_are_put_right(game: None, run: Run, run_in: Ru
 )
 def test_what_can_be_named(game: None, run: Run, words: tuple[str, ...], code: int) -> None:
     assert run("change", *words)[0] == code
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_a_photo_that_was_looked_at_without_heroes_is_decided_with_them(before: bool) -> None:
+    """A hero is drawn on B1: it is one whenever the game has heroes, whatever was said at the photo."""
+    look = Reader.load().look(SAMPLES / "game/1_spring_anna.jpg")
+    terrain = look.seen.cells.terrain.copy()
+    terrain[1, 0] = 0
+    terrain[1, 0, [CLASSES.index("H"), CLASSES.index("V")]] = 14, 7
+    seen = replace(look.seen, cells=replace(look.seen.cells, terrain=terrain))
+    source = Looked(replace(look, seen=seen, given=replace(look.given, heroes=before)))
+    without, having = (source.knowing(None, "K", heroes, False).reading({}) for heroes in (False, True))
+    assert (without.rows[1][0], having.rows[1][0]) == ("V", "H")
 
 
 def test_a_photo_that_was_looked_at_without_skills_is_decided_with_them() -> None:

@@ -45,6 +45,7 @@ class Given:
     season: Season | None = None
     hands: object = None
     shared: object = None
+    heroes: object = None
 
 
 def looked(confirmed: Mapping[str, str], skills: bool = True) -> Looked:

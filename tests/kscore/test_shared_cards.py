@@ -22,7 +22,8 @@ from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
 from kscore.phone.sheets import GameSheets
 from kscore.places import Places
-from kscore.recorded import reconsidered
+from kscore.recorded import reconsidered, source_of
+from kscore.scoring import Looked
 from kscore.shared_cards import known_game, shared_cards, turned_since
 from kscore.span import Span
 from kscore.store import Record
@@ -177,13 +178,10 @@ def test_what_somebody_said_is_not_asked_again(tmp_path: Path) -> None:
 
 
 def test_only_what_is_read_otherwise_is_reopened(tmp_path: Path) -> None:
-    from kscore.recorded import source_of
-    from kscore.scoring import Looked
-
     game = record(tmp_path, faint("Anna", drawn_sheet()), *TYPED)
     source = source_of(game, game.latest("Anna"))
     assert isinstance(source, Looked)
-    assert not turned_since(source, game.latest("Anna"), {})
+    assert not turned_since(source, game, game.latest("Anna"), {})
 
 
 def test_undoing_a_sheet_takes_back_what_it_told(tmp_path: Path) -> None:
@@ -192,6 +190,27 @@ def test_undoing_a_sheet_takes_back_what_it_told(tmp_path: Path) -> None:
     alone = record(tmp_path / "alone", faint("Anna"))
     assert open_questions(without, without.latest("Anna")) == open_questions(alone, alone.latest("Anna"))
     assert open_questions(game, game.latest("Anna")) != open_questions(alone, alone.latest("Anna"))
+
+
+def test_what_was_booked_without_heroes_is_asked_once_they_are_said(tmp_path: Path) -> None:
+    """A hero was read as a village where nobody had said that heroes are played; it stands until somebody is asked."""
+    game = record(tmp_path, faint("Anna", unsure={"F6": ("H", "V", 9.0)}))
+    assert game.latest("Anna").sheet == drawn_sheet(F6="V")
+    with Record.open(tmp_path / "t.kscore") as opened:
+        opened.change(replace(game.setup, heroes=True))
+        game = Game.of(opened)
+    found = source_of(game, game.latest("Anna")).reading({})
+    assert found.sheet().board["F6"] == "V"
+    assert [(doubt.cells, doubt.alternatives[0].read) for doubt in found.doubts] == [(("F6",), "H")]
+
+
+def test_what_was_read_with_skills_tells_its_cards_once_there_are_none(tmp_path: Path) -> None:
+    evidence_of_skills = replace(seen(FAINT), track=replace(seen(FAINT).track, skills=True))
+    entry = replace(faint("Ben"), evidence=Seen(evidence_of_skills).kept())
+    game = record(tmp_path, entry, skills=True)
+    assert shared_cards(game, ANNA) is None
+    without = replace(game, setup=replace(game.setup, skills=False))
+    assert shared_cards(without, ANNA) == shared_cards(record(tmp_path / "plain", faint("Ben")), ANNA) is not None
 
 
 @pytest.fixture
