@@ -9,6 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -438,7 +439,8 @@ class Evening:
         """Hands follow the record after the photos that wait: whoever changes it waits for no lesson."""
         if self._learn is not None:
             self._changes.append((before, now))
-            self._line.submit(self._follow)
+            with suppress(RuntimeError):  # the evening ends: `close` follows what is left
+                self._line.submit(self._follow)
 
     def _follow(self) -> None:
         """In the reader's thread."""

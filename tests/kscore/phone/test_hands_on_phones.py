@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
+from engine.layout import LAYOUTS
+from engine.season import Season
+from engine.sheet import Sheet
 from engine.terrain import UNMARKED
+from kscore.entry import Entry, Setup
+from kscore.game import Game
 from kscore.hands import Hands, KeptHand
+from kscore.phone.booking import Booked
+from kscore.phone.doorway import Doorway
+from kscore.phone.evening import Evening, State
+from kscore.phone.feed import Feed
+from kscore.phone.uploads import Upload, Uploads
 from kscore.places import HOME, Places
+from kscore.store import Record
+from scanner.pipeline import Reader
 from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
 
 GAME = SAMPLES / "game"
@@ -112,6 +126,55 @@ def test_lessons_that_wait_are_learnt_when_the_evening_ends(running: Table, phon
     running.stop()
     assert "Anna" in hands(home, lambda known: True)
     assert "kscore forget" in running.log.read_text(), "said once, with what to do about it"
+
+
+@dataclass
+class Slow:
+    """A photo that is looked at until somebody says so, and then entered for Anna's spring."""
+
+    begun: threading.Event = field(default_factory=threading.Event)
+    go_on: threading.Event = field(default_factory=threading.Event)
+
+    def __call__(self, *_: object) -> Slow:
+        self.begun.set()
+        assert self.go_on.wait(PATIENCE)
+        return self
+
+    def booked(self, record: Record, *_: object) -> Booked:
+        record.add(Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"])))
+        return Booked("Anna", Season.SPRING)
+
+
+def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teaches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, taught, bugs = Slow(), list[Game](), list[Exception]()
+    monkeypatch.setattr("kscore.phone.evening.read", slow)
+    monkeypatch.setattr(Reader, "load", lambda: None)
+    setup = Setup("g", ("Anna",), ("treetower", "canal_lake", "greengold_plains", "broken_road"))
+    Record.create(tmp_path / "g.kscore", setup).close()
+    uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
+    evening = Evening(
+        uploads,
+        Doorway(tmp_path / "doorway.json"),
+        Feed(),
+        places,
+        tmp_path / "g.kscore",
+        complain=bugs.append,
+        learn=lambda _, now: taught.append(now),
+    )
+    evening.received(Upload("abcdefgh01234567", "anna.jpg", "phone", alone=True))
+    assert slow.begun.wait(PATIENCE)
+    closing = threading.Thread(target=evening.close)
+    closing.start()
+    time.sleep(0.2)  # nothing more is read from here on
+    slow.go_on.set()
+    closing.join(PATIENCE)
+    assert bugs == []
+    slip = evening.slip("abcdefgh01234567")
+    assert slip is not None
+    assert slip.state is State.BOOKED
+    assert [len(game.entries) for game in taught] == [1]
 
 
 def test_without_hands_nothing_is_learnt(home: Path) -> None:
