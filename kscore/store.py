@@ -15,7 +15,7 @@ import json
 import os
 import sqlite3
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -290,16 +290,21 @@ class Record:
         self._set(replace(found.before if undone else found.after, name=self.setup.name))
         return found
 
-    def change(self, setup: Setup) -> None:
-        """Gives the game other options; what was before is kept, so that it can be undone."""
-        values = (_now(), json.dumps(self.setup.to_json()), json.dumps(setup.to_json()))
+    def change(self, becomes: Callable[[Setup], Setup]) -> Change | None:
+        """Gives the game the options that ``becomes`` makes of those it has; what was before is kept, so that it can be
+        undone. None where they are the same. Raises what ``becomes`` raises."""
         with self._writing():
+            before = self.setup  # read here: somebody else may change the game, too
+            after = becomes(before)
+            if after == before:
+                return None
             self._connection.execute(
                 "INSERT INTO change (made_at, after, was, becomes)"
                 " SELECT ?, (SELECT coalesce(max(id), 0) FROM entry), ?, ?",
-                values,
+                (_now(), json.dumps(before.to_json()), json.dumps(after.to_json())),
             )
-            self._set(setup)
+            self._set(after)
+            return self.changes()[-1]
 
     def changes(self) -> tuple[Change, ...]:
         """Every change of the game's options, oldest first, undone ones too."""
@@ -317,9 +322,8 @@ class Record:
 
     def rename(self, name: str) -> None:
         """Gives the game another name."""
-        setup = replace(self.setup, name=name)
         with self._writing():
-            self._set(setup)
+            self._set(replace(self.setup, name=name))
 
     def back_up(self) -> None:
         """Writes the backup now, whether anything was changed or not. Raises FileTrouble, AgainstRecord."""

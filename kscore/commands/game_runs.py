@@ -281,14 +281,12 @@ def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
     cards = None if asked.cards is None else CardSet.parse(asked.cards)
     wish = new_game.Options(cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos)
     with Record.open(record_path(game)) as record:
-        before = Game.of(record)
-        after = wish.of(before.setup)
-        if after == before.setup:
-            console.tell(t("change.nothing"))
-            return int(Exit.SCORED)
-        record.change(after)
+        changed = record.change(wish.of)
         loaded = Game.of(record)
-    for line in terminal_history.option_lines(before.setup, after, t):
+    if changed is None:
+        console.tell(t("change.nothing"))
+        return int(Exit.SCORED)
+    for line in terminal_history.option_lines(changed.before, changed.after, t):
         console.tell(line)
     console.tell(t("review.changed_back", n=1))
     console.show(terminal_game.overview(loaded, t))

@@ -133,9 +133,7 @@ class Playing:
             if self._path is None:
                 raise AgainstRecord("phone.gone")
             with Record.open(self._path) as record:
-                after = options.of(record.setup)
-                if after != record.setup:
-                    record.change(after)
+                record.change(options.of)
             self.changed()
 
     def changed(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import permutations
 from pathlib import Path
 
@@ -197,7 +198,7 @@ def test_what_was_booked_without_heroes_is_asked_once_they_are_said(tmp_path: Pa
     game = record(tmp_path, faint("Anna", unsure={"F6": ("H", "V", 9.0)}))
     assert game.latest("Anna").sheet == drawn_sheet(F6="V")
     with Record.open(tmp_path / "t.kscore") as opened:
-        opened.change(replace(game.setup, heroes=True))
+        opened.change(partial(replace, heroes=True))
         game = Game.of(opened)
     found = source_of(game, game.latest("Anna")).reading({})
     assert found.sheet().board["F6"] == "V"

@@ -7,6 +7,7 @@ import os
 import sqlite3
 import threading
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -100,7 +101,7 @@ def test_changed_options_are_undone_in_their_turn(tmp_path: Path) -> None:
     """With the sheets, whichever came later; the game's name is none of them."""
     with Record.create(tmp_path / "game", SETUP) as record:
         record.add(SPRING)
-        record.change(replace(SETUP, skills=True))
+        record.change(partial(replace, skills=True))
         record.rename("Another")
         summer = record.add(replace(SPRING, season=Season.SUMMER))
         assert record.undo() == replace(summer, undone=True)
@@ -121,13 +122,29 @@ def test_what_was_taken_back_before_the_options_changed_stays_so(tmp_path: Path)
     with Record.create(tmp_path / "game", SETUP) as record:
         record.add(SPRING)
         record.undo()
-        record.change(replace(SETUP, heroes=True))
+        record.change(partial(replace, heroes=True))
         assert record.redo() is None
         assert isinstance(record.undo(), Change)
         assert record.setup == SETUP
         assert isinstance(record.redo(), Change)
         assert record.setup == replace(SETUP, heroes=True)
         assert [change.undone for change in record.changes()] == [False]
+
+
+def test_two_who_change_the_options_lose_nothing(tmp_path: Path) -> None:
+    """Each change is made of what the game is by then, whoever opened its record before; so is another name."""
+    Record.create(tmp_path / "game", SETUP).close()
+    with Record.open(tmp_path / "game") as one, Record.open(tmp_path / "game") as other:
+        assert one.setup == SETUP
+        other.change(partial(replace, skills=True))
+        made = one.change(partial(replace, heroes=True))
+        assert made is not None
+        assert (made.before, made.after) == (replace(SETUP, skills=True), replace(SETUP, skills=True, heroes=True))
+        other.rename("Another")
+        assert one.change(partial(replace, heroes=True)) is None
+        assert one.setup == replace(made.after, name="Another")
+        assert one.undo() == replace(made, undone=True)
+        assert one.setup == replace(SETUP, name="Another", skills=True)
 
 
 def test_revealed_cards_are_noted_once_a_season(tmp_path: Path) -> None:
