@@ -73,8 +73,10 @@ class Asker(Protocol):
         """The answer to the first of the questions that are left about this sheet."""
         ...
 
-    def answered(self, question: Question, reply: Reply, before: Sequence[Question], after: Scored) -> None:
-        """What was said counts; of the questions ``before`` those of ``after`` are left, with the same numbers."""
+    def answered(
+        self, question: Question, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+    ) -> None:
+        """What was said counts; of the questions ``before`` and those that it raises these are ``left``."""
         ...
 
     def refuse(self, error: Mistyped) -> None:
@@ -107,8 +109,8 @@ class ConfirmsTogether(Protocol):
         """What differs from what was read (`Typed`); ``Answer(None)``: all of it is right; else a `Step`."""
         ...
 
-    def confirmed(self, reply: Reply, before: Sequence[Question], after: Scored) -> None:
-        """What was said counts; questions ``before`` it, those of ``after`` are left."""
+    def confirmed(self, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]) -> None:
+        """What was said counts; ``before`` and ``left`` as for `Asker.answered`."""
         ...
 
 
@@ -173,14 +175,16 @@ def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
             asker.refuse(error)
             continue
         new = replace(after, doubts=tuple(_without(after.doubts, insisted)))
+        left = numbered(new.doubts, questions, last)
         if len(asked) == 1:
-            asker.answered(asked[0], reply, questions, new)
+            asker.answered(asked[0], reply, questions, new, left)
         elif isinstance(asker, ConfirmsTogether):
-            asker.confirmed(reply, questions, new)
+            asker.confirmed(reply, questions, new, left)
         history.append((scored, questions, insisted))
         insisted += tuple(replace(doubt, read=said.value) for doubt, said in answers if isinstance(said, Answer))
-        scored, questions = after, numbered(tuple(_without(after.doubts, insisted)), questions, last)
-        last = max([last, *(question.number for question in questions)])
+        open_ = tuple(_without(new.doubts, insisted))
+        scored, questions = after, tuple(question for question in left if question.doubt in open_)
+        last = max([last, *(question.number for question in left)])
     return scored
 
 

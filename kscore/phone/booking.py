@@ -62,7 +62,9 @@ class _Listening:
         """Nothing is answered here."""
         return Step.QUIT
 
-    def answered(self, question: Question, reply: Reply, before: Sequence[Question], after: Scored) -> None:
+    def answered(
+        self, question: Question, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+    ) -> None:
         """Nothing is answered here."""
 
     def refuse(self, error: Mistyped) -> None:

@@ -126,15 +126,17 @@ class TerminalAsker:
             key += "_spent"
         return t(key, n=question.number, count=len(doubt.cells), where=named)
 
-    def answered(self, question: Question, reply: Reply, before: Sequence[Question], after: Scored) -> None:
+    def answered(
+        self, question: Question, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+    ) -> None:
         """The answer in words, and why other questions went or came."""
         t = self.t
         for line in _echo(question.doubt, reply, t):
             self.say("    → " + line)
-        left = numbered(after.doubts, before, max(each.number for each in before))
-        if isinstance(reply, Answer) and question.number in {each.number for each in left}:
+        stays = question.number in {each.number for each in left}
+        if isinstance(reply, Answer) and stays:
             self.say("    " + t("review.stays_open"))
-        expected = len(before) - (question.number not in {each.number for each in left})
+        expected = len(before) - (not stays)
         if len(left) < expected:
             self.say("    " + t("review.fewer", n=expected - len(left)))
         elif len(left) > expected:
@@ -166,12 +168,12 @@ class TerminalAsker:
                 return reply
             self.say(t("compare.again"))
 
-    def confirmed(self, reply: Reply, before: Sequence[Question], after: Scored) -> None:
+    def confirmed(self, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]) -> None:
         """What was typed, in words, and what it raises."""
         for line in _typed_lines(reply, self.t):
             self.say("    → " + line)
-        last = max(each.number for each in before)
-        further = [each for each in numbered(after.doubts, before, last) if each.number > last]
+        known = {each.number for each in before}
+        further = [each for each in left if each.number not in known]
         if further:
             self.say("    " + self.t("review.further", n=len(further)))
             self.picture(after, further)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
 
 from engine.season import CardSet, Season
-from kscore.asking import NEARLY_CERTAIN, ConfirmsTogether, asked_next, numbered, settled
+from kscore.asking import NEARLY_CERTAIN, ConfirmsTogether, Question, asked_next, numbered, settled
 from kscore.corrections import Corrections, How
 from kscore.messages import Texts
 from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
 from kscore.views.questions import TerminalAsker
-from scanner.reading import Alternative, CoinsDoubt, Doubt
+from scanner.reading import Alternative, CoinsDoubt, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
@@ -89,6 +91,41 @@ def test_going_back_takes_the_confirmation_back() -> None:
     after, _, prompts = talked("2", "b", "", "", doubts=doubts)
     assert after.sheet.board["F7"] == "V"
     assert len(prompts) == 4
+
+
+@dataclass(frozen=True)
+class Raising:
+    """A sheet on which an answer about A1 raises a question about K5."""
+
+    kept: Reading
+
+    def reading(self, answered: Mapping[str, str]) -> Reading:
+        found = WithoutEvidence(self.kept).reading(answered)
+        more = cells(".", "F", "K5", p=0.4)
+        return replace(found, doubts=(*found.doubts, more)) if "A1" in answered and "K5" not in answered else found
+
+
+def test_a_question_has_the_same_number_in_its_picture() -> None:
+    """The last of three was answered first, for it is doubtful; what comes then is none of them."""
+    said, pictured = list[str](), list[tuple[int, tuple[str, ...]]]()
+
+    def picture(_: Scored, questions: Sequence[Question]) -> None:
+        pictured.extend((question.number, question.doubt.cells) for question in questions)
+
+    def line(prompt: str) -> str:
+        if any("What is K5?" in each for each in said):
+            raise EOFError
+        return ""
+
+    corner = ("A1", "A2", "B1")
+    doubts = (cells("F", "V", *corner, p=0.05), cells(".", "F", "A5", "A6", p=0.05), cells("A", "F", "G6", p=0.06))
+    source = Raising(reading(*doubts))
+    asker = TerminalAsker(Texts("en"), lambda text: said.append(str(text)), line, picture)
+    settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
+    assert pictured[:3] == [(1, corner), (2, ("A5", "A6")), (3, ("G6",))]
+    (number,) = {number for number, spaces in pictured if spaces == ("K5",)}
+    assert f"{number}. What is K5?" in said
+    assert number == 4
 
 
 def test_only_spaces_are_nearly_certain_and_only_below_the_threshold() -> None:
