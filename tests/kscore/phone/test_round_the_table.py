@@ -91,6 +91,23 @@ def test_everybody_sees_a_sheet_arrive_and_a_correction_count(scene: Scene) -> N
     assert not watching.errors
 
 
+def test_a_form_of_options_changes_what_somebody_changed_in_it(scene: Scene) -> None:
+    """Another phone has said since it was opened that skills are played: that stays."""
+    scene.begin("Anna", "Ben")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go("/options")
+    assert scene.hand.ask("POST", "/api/game/options", {"skills": True}).status == 200
+    phone.page.select_option("[name='seasons']", "online")
+    phone.tap("main .button.main")
+    phone.page.wait_for_url(f"{scene.table.origin}/")
+    phone.go("/options")
+    assert phone.page.locator("[name='skills']").is_checked()
+    assert phone.page.locator("[name='seasons']").input_value() == "online"
+    phone.tap("main .button.main")  # nothing was changed, and nothing is asked for
+    phone.page.wait_for_url(f"{scene.table.origin}/")
+    assert not phone.errors
+
+
 def test_what_happens_while_a_page_is_on_its_way_is_shown(scene: Scene) -> None:
     """Between the page that the server made and the first listening something is entered."""
     scene.begin("Anna", "Ben")

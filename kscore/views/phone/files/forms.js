@@ -8,9 +8,12 @@ export function forms() {
     event.preventDefault();
     if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
     const lists = (form.dataset.lists ?? "").split(" ").filter(Boolean);
+    // What nobody changed is not sent: another phone may have changed it since.
+    const changed = form.dataset.unchanged === undefined ? null : new Set([...form.elements].filter((field) => field.name && differs(field)).map((field) => field.name));
+    if (changed?.size === 0) return location.assign(form.dataset.unchanged);
     const body = {};
     for (const field of form.elements) {
-      if (!field.name || (field.type === "radio" && !field.checked)) continue;
+      if (!field.name || (field.type === "radio" && !field.checked) || changed?.has(field.name) === false) continue;
       const value = field.type === "checkbox" ? field.checked : field.dataset.json !== undefined ? JSON.parse(field.value) : field.value.trim();
       if (lists.includes(field.name)) (body[field.name] ??= []).push(value);
       else body[field.name] = value;
@@ -26,6 +29,12 @@ export function forms() {
     else if (button) oneMore(button.form);
   });
   cards();
+}
+
+/** Whether a field is not any more as the server made it. */
+function differs(field) {
+  if (field.options) return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  return field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /** Another field for a player's name, empty, behind the last. */
