@@ -35,7 +35,7 @@ from kscore.season_end import SeasonEnd, typed
 from kscore.store import Record
 from kscore.teaching import follow
 from kscore.views import json_form, terminal_game, terminal_history
-from kscore.views.wording import season_name
+from kscore.views.wording import game_state, season_name
 from kscore.whole_files import write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
@@ -115,10 +115,9 @@ def every(t: Texts) -> int:
         except KscoreError:
             console.show(Text(t("game.line", mark=" ", name=path.stem, players="–", state=t("game.unreadable"))))
             continue
-        state = t("game.state_over") if loaded.season is None else season_name(loaded.season, t)
         mark = "*" if current is not None and current.resolve() == path.resolve() else " "
-        players = ", ".join(loaded.setup.players)
-        console.show(Text(t("game.line", mark=mark, name=path.stem, players=one_line(players), state=state)))
+        players, state = one_line(", ".join(loaded.setup.players)), game_state(loaded, t)
+        console.show(Text(t("game.line", mark=mark, name=path.stem, players=players, state=state)))
     for path in places.deleted():
         console.show(Text(t("game.line_deleted", name=path.stem)))
     if places.games():

@@ -32,6 +32,11 @@ def season_name(season: Season, t: Texts) -> str:
     return name[0].upper() + name[1:]
 
 
+def game_state(game: Game, t: Texts) -> str:
+    """Which season a game is in, or that it is over."""
+    return t("game.state_over") if game.season is None else season_name(game.season, t)
+
+
 def cells(spaces: Sequence[str]) -> str:
     """Names of spaces, the rest counted where they are very many."""
     shown = " ".join(spaces[:CELLS_SHOWN])

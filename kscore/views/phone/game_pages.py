@@ -11,7 +11,7 @@ from engine.season import SEASONS, Season
 from kscore.game import Game
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
-from kscore.views.wording import season_name
+from kscore.views.wording import game_state, season_name
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
             lines.append(GameLine(known.key, known.key, "", t("game.unreadable"), known.played, False))
             continue
         players = ", ".join(game.setup.players)
-        state = t("game.state_over") if game.season is None else season_name(game.season, t)
+        state = game_state(game, t)
         lines.append(GameLine(known.key, game.setup.name, players, state, known.played, not known.played))
     return tuple(lines)
 
