@@ -15,7 +15,7 @@ from engine.messages import one_line
 from engine.season import CardSet, Season
 from kscore import console, new_game
 from kscore.commands.card_runs import json_line
-from kscore.commands.photo_runs import terminal_asker
+from kscore.commands.photo_runs import hands_follow, terminal_asker
 from kscore.corrections import MOST_POINTS, Corrections, How
 from kscore.entry import Change, Entry
 from kscore.entry import Typed as TypedTotal
@@ -33,7 +33,6 @@ from kscore.restoring import rename as rename_record
 from kscore.restoring import restore as restore_backup
 from kscore.season_end import SeasonEnd, typed
 from kscore.store import Record
-from kscore.teaching import follow
 from kscore.views import json_form, terminal_game, terminal_history
 from kscore.views.wording import game_state, season_name
 from kscore.whole_files import write_whole
@@ -140,7 +139,7 @@ def enter_map(
             record.note_revealed(season, keys)
         loaded = Game.of(record)
     code = _show_end(end, loaded, t)
-    _follow(before, loaded, t)
+    hands_follow(before, loaded, t)
     return code
 
 
@@ -161,14 +160,8 @@ def enter_total(
             record.note_revealed(season, keys)
         loaded = Game.of(record)
     console.show(terminal_game.overview(loaded, t))
-    _follow(before, loaded, t)
+    hands_follow(before, loaded, t)
     return int(Exit.SCORED)
-
-
-def _follow(before: Game, now: Game, t: Texts) -> None:
-    """Lets hands follow a record that was changed, and says what people should know."""
-    for told in follow(before, now, t):
-        console.tell(told)
 
 
 def _noting(game: Game, season: Season, keys: tuple[str, ...] | None) -> Game:
@@ -209,7 +202,7 @@ def review(
     console.show(terminal_game.overview(loaded, t))
     for line in terminal_history.changed_lines(before, loaded, gone, bool(said), t):
         console.show(line)
-    _follow(before, loaded, t)
+    hands_follow(before, loaded, t)
     return worst([end.code for end in ends])
 
 
@@ -255,7 +248,7 @@ def undo(game: Path | None, t: Texts) -> int:
     for line in lines:
         console.tell(line)
     console.show(terminal_game.overview(loaded, t))
-    _follow(before, loaded, t)
+    hands_follow(before, loaded, t)
     return int(Exit.SCORED)
 
 
@@ -307,7 +300,7 @@ def redo(game: Path | None, t: Texts) -> int:
     for line in lines:
         console.tell(line)
     console.show(terminal_game.overview(loaded, t))
-    _follow(before, loaded, t)
+    hands_follow(before, loaded, t)
     return int(Exit.SCORED)
 
 

@@ -240,17 +240,18 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             console.tell(told)
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
-        if any("hands" in (entry.reading or {}) for entry in game.entries):
-            _teach(before, game, run.t)
+        hands_follow(before, game, run.t)
     return errors.worst([result.code for result in results])
 
 
-def _teach(before: Game, game: Game, t: Texts) -> None:
-    """Lets hands follow the record, after the score is shown."""
+def hands_follow(before: Game, now: Game, t: Texts) -> None:
+    """Lets hands follow a record that was changed, after the score is shown, and says what people should know."""
+    if not any("hands" in (entry.reading or {}) for entry in now.entries):
+        return  # nothing was ever read with hands: what teaches them is not loaded
     from kscore.teaching import follow
 
-    for said in follow(before, game, t):
-        console.tell(said)
+    for told in follow(before, now, t):
+        console.tell(told)
 
 
 def _results(
