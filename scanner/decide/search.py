@@ -104,14 +104,16 @@ class Search:
     ) -> None:
         self._season, self._readings, self._doubts, self._weight = season, readings, doubts, weight
         # Without the season before nothing is known of cards, and other sheets say nothing about these shapes.
-        tells = weight.cards is not None and isinstance(readings, SeasonReadings)
-        self.sheets = len(weight.cards.others) if tells and weight.cards is not None else 0
+        self._by_cards = readings if isinstance(readings, SeasonReadings) else None
+        cards = weight.cards
+        self._shared = cards if self._by_cards is not None and cards is not None and cards.others else None
+        self.sheets = 0 if self._shared is None else len(self._shared.others)
         self._most = weight.rules * _MOST_SAID + (weight.shared * _MOST_SHARED if self.sheets else 0.0)
         self.letters = [doubt.read for doubt in doubts]
         self.start = season.start
         # How often shapes are seen tells symbols apart, but turns more single spaces wrong than right.
-        alone = not isinstance(readings, SeasonReadings)
-        self._weighed = [n for n, each in enumerate(doubts) if len(each.letters) > 1 and not (alone and each.single)]
+        shapes = self._by_cards is None
+        self._weighed = [n for n, each in enumerate(doubts) if len(each.letters) > 1 and not (shapes and each.single)]
         self._alike = tuple(self._beside_each_other())
         self._known: dict[tuple[int, ...], float] = {}
         self._improve()
@@ -193,12 +195,12 @@ class Search:
     def cards(self, spaces: int, part: int, letter: str) -> tuple[str, ...]:
         """The cards that have the connected spaces of a terrain round these as a piece; none where these are not
         connected or nothing is known of cards."""
-        if not part or letter == Terrain.EMPTY or not isinstance(self._readings, SeasonReadings):
+        if not part or letter == Terrain.EMPTY or self._by_cards is None:
             return ()
         piece = part & -part
         while (grown := (piece | beside(piece)) & spaces) != piece:
             piece = grown
-        return self._readings.cards(piece, letter) if piece & part == part else ()
+        return self._by_cards.cards(piece, letter) if piece & part == part else ()
 
     def _says(self, letters: Sequence[int]) -> float:
         key = tuple(letters)
@@ -208,50 +210,52 @@ class Search:
 
     def says_of(self, spaces: Mapping[str, int]) -> float:
         """What the rules and the other sheets say of these new spaces by letter, weighed."""
-        weight = self._weight
-        says = weight.rules * self._readings.log(spaces)
-        if weight.cards is None or not isinstance(self._readings, SeasonReadings) or not self.sheets:
+        says = self._weight.rules * self._readings.log(spaces)
+        if self._shared is None or self._by_cards is None:
             return says
-        return says + weight.shared * weight.cards.says(self._readings.drawn(spaces))
+        return says + self._weight.shared * self._shared.says(self._by_cards.drawn(spaces))
+
+    @cached_property
+    def _as_read(self) -> CardsDrawn | None:
+        """The cards of the sheet as it is read now; None where nothing is known of cards."""
+        return None if self._by_cards is None else self._by_cards.drawn(self.spaces(self.letters))
 
     @cached_property
     def explained(self) -> bool:
         """Whether cards make all new spaces of the sheet, as it is read now; True where that cannot be counted."""
-        if not isinstance(self._readings, SeasonReadings):
+        if self._as_read is None:
             return True
-        drawn = self._readings.drawn(self.spaces(self.letters))
-        return sum(share for seen, share in drawn.shares.items() if seen.more) < _LOOSE
+        return sum(share for seen, share in self._as_read.shares.items() if seen.more) < _LOOSE
 
     @cached_property
     def agrees(self) -> bool:
         """Whether the sheet, as it is read now, is made of the cards that the season's other sheets show."""
-        if not isinstance(self._readings, SeasonReadings) or self._weight.cards is None or not self.sheets:
+        if self._as_read is None or self._shared is None:
             return False
-        return self.explained and self._weight.cards.says(self._readings.drawn(self.spaces(self.letters))) >= _AGREE
+        return self.explained and self._shared.says(self._as_read) >= _AGREE
 
     def missing(self, sure: float) -> tuple[str, ...]:
         """The cards that the season had, as the other sheets say with a chance of at least ``sure``, and this sheet has
         hardly."""
-        if not isinstance(self._readings, SeasonReadings) or self._weight.cards is None or not self.sheets:
+        if self._as_read is None or self._shared is None:
             return ()
-        drawn = self._readings.drawn(self.spaces(self.letters))
         own: dict[str, float] = {}
-        for seen, share in drawn.shares.items():
+        for seen, share in self._as_read.shares.items():
             own |= {card: own.get(card, 0.0) + share for card in seen.cards}
-        likely = self._weight.cards.likely
+        likely = self._shared.likely
         return tuple(card for card, chance in likely.items() if chance >= sure and own.get(card, 0.0) < 1 - sure)
 
     def drawn(self) -> CardsDrawn | None:
         """What the sheet says about its season's cards, over all readings that were weighed; None where nothing is
         known of cards. Raises SearchedTooLong."""
-        if not isinstance(self._readings, SeasonReadings):
+        if self._by_cards is None:
             return None
         self.beliefs()  # weighs each doubt's other letters
         logs = {letters: says + self._drawn_as(letters) for letters, says in self._known.items()}
         most = max(logs.values())
         return CardsDrawn.mixed(
             [
-                (exp(each - most), self._readings.drawn(self.spaces(letters)))
+                (exp(each - most), self._by_cards.drawn(self.spaces(letters)))
                 for letters, each in logs.items()
                 if each - most > log(_WORTH_TELLING)
             ]
