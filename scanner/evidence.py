@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from engine.layout import LAYOUTS
 from engine.likelihood import CardsDrawn
 from scanner.decide.by_rules import by_rules, cards_drawn
-from scanner.decide.decision import Decision, decide
+from scanner.decide.decided import Decision
+from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.missing import missing_doubts
 from scanner.decide.questions import doubts

@@ -38,7 +38,7 @@ from engine.likelihood import (
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import DRAWN, EXPLORED, READ_ORDER, Terrain
-from scanner.decide.decision import Decision
+from scanner.decide.decided import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_model import log_odds
 from scanner.decide.missing import ENOUGH_LOOKED, MissingPiece, free_spaces, missing_piece

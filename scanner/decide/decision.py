@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.layout import Layout
 from engine.terrain import READ_ORDER
-from scanner.decide.decided import Decision as Decision
+from scanner.decide.decided import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_features import space_features, symbol_features
 from scanner.decide.hand import Informed, KnownHands, informed

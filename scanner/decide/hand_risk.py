@@ -50,7 +50,7 @@ def hand_features(with_hand: Decision, general: Decision, known: Informed) -> tu
     others[_EVERY, read] = -1.0
     rival = others.max(axis=1)
     own_symbol, rival_symbol = own.copy(), rival.copy()
-    for members in _members(with_hand):
+    for members in _members(with_hand).values():
         own_symbol[members], rival_symbol[members] = own[members].mean(), rival[members].mean()
     features = np.column_stack(
         (
@@ -86,12 +86,11 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
     wrong = np.where(said, np.minimum(1.0, drawn + shares[:, 0]), doubted)
     wrong[certain] = 0.0
     symbols, of_symbol = list(with_hand.symbols), np.zeros(SPACES)
-    for number, symbol in enumerate(symbols):
-        members = [i for i in symbol.spaces if read[i] == int(symbol.terrain.argmax())]
+    for number, members in _members(with_hand).items():
         if len(members) > 1 and said[members].all() and not certain[members].any():
             # An error of the symbol's meaning is one of each of its spaces.
             of_symbol[members] = float(drawn[members].min())
-            symbols[number] = replace(symbol, wrong=float(drawn[members].min()))
+            symbols[number] = replace(symbols[number], wrong=float(drawn[members].min()))
     alone = np.where(said, np.maximum(wrong - of_symbol, 0.0), np.maximum(with_hand.alone_wrong, doubted))
     alone[certain] = 0.0
     beliefs = _beliefs(with_hand, shares, said)
@@ -105,11 +104,11 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
     )
 
 
-def _members(decision: Decision) -> list[list[int]]:
-    """Of each symbol the spaces that are read as what it means."""
+def _members(decision: Decision) -> dict[int, list[int]]:
+    """By number of a symbol the spaces that are read as what it means; none is left out that has such."""
     read = decision.read
     found = ([i for i in s.spaces if read[i] == int(s.terrain.argmax())] for s in decision.symbols)
-    return [members for members in found if members]
+    return {number: members for number, members in enumerate(found) if members}
 
 
 def _another_drawn(decision: Decision, read: NDArray[np.intp]) -> Beliefs:

@@ -22,7 +22,7 @@ import numpy as np
 from engine.grid import Space
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
-from scanner.decide.decision import Decision
+from scanner.decide.decided import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, map_letter, space_name
 from scanner.decide.terrain_model import Given

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.terrain import READ_ORDER, Terrain
-from scanner.decide.decision import Decision
+from scanner.decide.decided import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, Beliefs, softmax, space_name, with_confidence
 from scanner.decide.terrain_model import Given
