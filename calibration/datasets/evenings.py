@@ -49,7 +49,9 @@ HANDS = ("common", "invented")
 _PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
 _GAMES = ("K", "H", "KH")
-_FIRST_HAND = 70_000_000  # far from the hands of views and photos: none is in two sets
+_FIRST_HAND = 70_000_000
+"""Far from the hands of views and photos. `hand_evenings` begins here, too, with a few hundred: evenings of the train
+side alone have hands of the same numbers, those of the other sides lie millions beyond."""
 _FIRST_GAME = 8_000_000
 _NEIGHBOUR = 1 / 3  # share of tables on which the left neighbour draws the monsters
 _SEEN = 10  # of 255; a stroke that changes a view by less, the mean of three pixels by three, is seen by nobody
