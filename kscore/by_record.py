@@ -33,7 +33,7 @@ from kscore.score_photo import (
     table_of,
 )
 from kscore.score_photo import look as look_alone
-from kscore.scoring import Looked, Table
+from kscore.scoring import Looked
 from kscore.season_end import beside, photographed, since, whose
 from kscore.season_weighing import SeasonEvidence, season_evidence
 from kscore.shared_cards import Told, cards_of_look
@@ -324,7 +324,7 @@ def _seat_of(
     seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
     if request.season is not None or request.card is not None:
         return seat, None
-    box = season_by_boxes(read, sheet, Table(game.setup.card_set, None, game.setup.heroes))
+    box = season_by_boxes(read, sheet, game.table(None))
     recorded_sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
     evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season, recorded_sheets)
     evidence = asked_season(evidence, photo, seat.player, asker)

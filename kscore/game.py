@@ -21,6 +21,7 @@ from kscore.corrections import Corrections
 from kscore.entry import ONLINE, Change, Entry, Setup
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.places import Places
+from kscore.scoring import Table
 from kscore.store import Record
 
 LOST_AT_MOST = 0.12
@@ -70,6 +71,10 @@ class Game:
             if key in others and key not in EXPLORE_CARDS:
                 raise Mistyped("revealed.twice", card=card.english)
         return replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
+
+    def table(self, season: Season | None) -> Table:
+        """What a sheet of a season is scored by."""
+        return Table(self.setup.card_set, season, self.setup.heroes)
 
     @property
     def recorded(self) -> bool:

@@ -301,16 +301,23 @@ def first_booked(game: Game, entry: Entry) -> str:
 def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
     """Scores a recorded reading again, with any corrections; ``asked`` where other points than the season's are asked
     for. Raises as `source_of`."""
-    table = asked or Table(game.setup.card_set, entry.season, game.setup.heroes)
+    table = asked or game.table(entry.season)
     past = since(game, Seat(entry.player, entry.season))
     return partial(score_at_season_end, source_of(game, entry), table, past)
 
 
 def reconsidered(game: Game, entry: Entry) -> Scored | None:
     """The sheet as it is decided now, with what is still doubtful; None for a typed total."""
-    if entry.sheet is None:
+    entered = without_questions(game, entry)
+    if entered is None:
         return None
     if entry.reading is None:
-        seat, table = Seat(entry.player, entry.season), Table(game.setup.card_set, entry.season, game.setup.heroes)
-        return contradicted(Scored(entry.sheet, table, corrections=entry.corrections), beside(game, seat))
+        return contradicted(entered, beside(game, Seat(entry.player, entry.season)))
     return scorer_of(game, entry)(standing(game, entry))
+
+
+def without_questions(game: Game, entry: Entry) -> Scored | None:
+    """The sheet as it was entered, and nothing asked about it; None for a typed total."""
+    if entry.sheet is None:
+        return None
+    return Scored(entry.sheet, game.table(entry.season), corrections=entry.corrections)

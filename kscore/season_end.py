@@ -18,7 +18,7 @@ from kscore.entry import Entry
 from kscore.errors import AgainstRecord, Exit
 from kscore.game import Game, Seat, fits, only
 from kscore.late import Order, Since, orders_to_do
-from kscore.scoring import Scored, Table, score_sheet
+from kscore.scoring import Scored, score_sheet
 from kscore.whole_game import Part, written_seasons
 
 
@@ -74,7 +74,7 @@ def photographed(game: Game, seat: Seat, scored: Scored, photo: Path, sha256: st
 def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections) -> SeasonEnd:
     """A typed map instead of a photo."""
     seat = Seat(player, season)
-    scored = score_sheet(sheet, Table(game.setup.card_set, season, game.setup.heroes), corrections)
+    scored = score_sheet(sheet, game.table(season), corrections)
     entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
     return ended(game, seat, contradicted(scored, beside(game, seat)), entry)
 

@@ -15,9 +15,9 @@ from kscore.errors import AgainstRecord
 from kscore.game import Game, Seat
 from kscore.late import Order
 from kscore.open_totals import OpenTotals
-from kscore.recorded import kept_look, reconsidered
+from kscore.recorded import kept_look, reconsidered, without_questions
 from kscore.score_photo import Case
-from kscore.scoring import Scored, Table
+from kscore.scoring import Scored
 from kscore.season_end import ended
 from kscore.shared_cards import known_game
 from kscore.span import Span, span_of
@@ -140,7 +140,8 @@ def _decided(game: Game, entry: Entry) -> SheetAtTable:
     try:
         return _sheet(game, entry, reconsidered(game, entry))
     except AgainstRecord:  # the others' sheets are there all the same
-        return replace(_sheet(game, replace(entry, evidence=None, reading=None), None), damaged=True)
+        kept = replace(entry, evidence=None, reading=None)
+        return replace(_sheet(game, kept, without_questions(game, kept)), damaged=True)
 
 
 def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:
@@ -152,9 +153,6 @@ def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:
 def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
     seat, points = Seat(entry.player, entry.season), game.points(entry.player, entry.season)
     assert points is not None
-    if scored is None and points.score is not None and entry.sheet is not None:  # a typed map
-        table = Table(game.setup.card_set, entry.season, game.setup.heroes)
-        scored = Scored(entry.sheet, table, corrections=entry.corrections)
     if scored is not None and entry.sheet is not None:
         doubts = tuple(as_entered(doubt, entry.sheet) for doubt in scored.doubts)
         scored = replace(scored, sheet=entry.sheet, doubts=doubts)  # what was entered is what counts

@@ -13,8 +13,7 @@ from kscore.entry import Entry
 from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.open_totals import OpenTotals
-from kscore.recorded import reconsidered
-from kscore.scoring import Scored, Table
+from kscore.recorded import reconsidered, without_questions
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.said import Said, Speech
 from kscore.views.page.sheet import (
@@ -164,8 +163,7 @@ def _sheet(
     try:
         again = reconsidered(game, entry)
     except AgainstRecord:  # its evidence is damaged: ``left`` has it as open
-        table = Table(game.setup.card_set, season, game.setup.heroes)
-        again = Scored(entry.sheet, table, corrections=entry.corrections)
+        again = without_questions(game, entry)
     assert again is not None
     corrected = {*entry.corrections.cells, *entry.corrections.letters, *entry.corrections.stars}
     doubtful = again.doubtful - corrected
