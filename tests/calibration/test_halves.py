@@ -13,36 +13,20 @@ from calibration.train import halves
 from calibration.train.halves import Asked, compared, table_text
 from engine.layout import LAYOUTS
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.spaces import SIZE, SPACES
+from scanner.decide.spaces import SPACES, indices
 from scanner.decide.terrain_model import Given
-from scanner.read.terrain import CLASSES, EMBEDDING, CellEvidence
+from tests.scanner.test_decide import evidence
 
 
 def case(hand: str, wrong: bool = False) -> Case:
     """An empty sheet that is read as empty; where it is ``wrong`` there is a forest on A1 of which nothing is seen."""
-    logits = np.zeros((SIZE, SIZE, len(CLASSES)), np.float32)
-    logits[..., 0] = 20
     layout = LAYOUTS["K-A"]
-    for space in layout.mountains:
-        row, column = "ABCDEFGHIJK".index(space[0]), int(space[1:]) - 1
-        logits[row, column] = 0
-        logits[row, column, CLASSES.index("^")] = 20
-    looks = np.zeros((SIZE, SIZE, EMBEDDING), np.float32)
-    looks[..., 0] = 1
-    flat = np.zeros((SIZE, SIZE), np.float32)
-    evidence = CellEvidence(
-        terrain=logits,
-        alone=logits,
-        star=flat - 20,
-        letter=np.zeros((SIZE, SIZE, 5), np.float32),
-        ruin=flat,
-        embedding=looks,
-        discord=flat,
-    )
+    mountains = indices(layout.mountains)
+    cells = evidence(dict.fromkeys(mountains, "^"), {})
     truth = np.zeros(SPACES, np.intp)
     truth[0] = 1 if wrong else 0
-    truth[[("ABCDEFGHIJK".index(s[0])) * SIZE + int(s[1:]) - 1 for s in layout.mountains]] = -1
-    return Case(evidence, Given(layout), truth, np.zeros(SPACES, bool), np.zeros(SPACES, np.intp), "pencil", hand)
+    truth[mountains] = -1
+    return Case(cells, Given(layout), truth, np.zeros(SPACES, bool), np.zeros(SPACES, np.intp), "pencil", hand)
 
 
 HANDS = [f"hand {n}" for n in range(12)]

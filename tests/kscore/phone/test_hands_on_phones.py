@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,7 +13,6 @@ import pytest
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
-from engine.terrain import UNMARKED
 from kscore.entry import Entry, Setup
 from kscore.game import Game
 from kscore.hands import Hands, KeptHand
@@ -27,6 +25,7 @@ from kscore.places import HOME, Places
 from kscore.store import Record
 from scanner.pipeline import Reader
 from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
+from tests.kscore.test_hands import told
 
 GAME = SAMPLES / "game"
 PATIENCE = 60.0
@@ -52,22 +51,10 @@ def phone(running: Table) -> Phone:
     return found
 
 
-def truth_of(photo: Path) -> list[str]:
-    """What is drawn on a sample, and its coins, as somebody would type it."""
-    truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
-    drawn = [
-        f"{'ABCDEFGHIJK'[row]}{column + 1}={letter}"
-        for row, letters in enumerate(truth["map"])
-        for column, letter in enumerate(letters)
-        if letter not in UNMARKED
-    ]
-    return [*drawn, f"coins={truth['coins']['marked'] - truth['coins']['spent']}", "effects=none"]
-
-
 def booked(phone: Phone, photo: str, name: str) -> str:
     """Sends a photo of the sample game and says everything that is on it; the sheet's key."""
     key = str(phone.wait(phone.send(GAME / photo, name))["key"])
-    assert phone.say(key, *truth_of(GAME / photo)).status == 200
+    assert phone.say(key, *told(GAME / photo)).status == 200
     return key
 
 
@@ -99,7 +86,7 @@ def taught(each: KeptHand) -> list[tuple[str, str, int]]:
 def test_what_is_said_later_is_learnt_and_taking_it_back_too(phone: Phone, home: Path) -> None:
     key = booked(phone, "1_spring_anna.jpg", "anna.jpg")
     before = taught(hands(home, lambda known: "Anna" in known)["Anna"])
-    farm = next(text.partition("=")[0] for text in truth_of(GAME / "1_spring_anna.jpg") if text.endswith("=A"))
+    farm = next(text.partition("=")[0] for text in told(GAME / "1_spring_anna.jpg") if text.endswith("=A"))
     assert phone.say(key, f"{farm}=W").status == 200
     hands(home, lambda known: "Anna" in known and taught(known["Anna"]) != before)
     assert phone.ask("POST", f"/api/sheets/{key}/undo").status == 200
