@@ -114,16 +114,19 @@ def render_hands(
     start: Start = 0,
     evenings: Annotated[int, typer.Option(min=1, help="of each hand: a game's four seasons")] = 3,
     held_out: Annotated[bool, typer.Option("--held-out", help="hands of held-out symbols (with --split test)")] = False,
+    own: Annotated[bool, typer.Option("--own", help="hands with nothing but symbols of their own")] = False,
     shared: Shared = SHARED,
 ) -> None:
     """Evenings of the same hands, for a player's own hand. The same command goes on where it was cut off."""
-    from calibration.datasets.hand_evenings import HELD_OUT, PEOPLE, Plan, render
+    from calibration.datasets.hand_evenings import HELD_OUT, OWN, PEOPLE, Plan, render
     from calibration.datasets.parts import Marker, in_parts, keep_plan
 
     if held_out and split != Split.TEST:
         raise typer.BadParameter("held-out symbols are for measuring alone: --split test")
+    if held_out and own:
+        raise typer.BadParameter("--held-out or --own")
     one_thread()
-    plan = Plan(HELD_OUT if held_out else PEOPLE, str(split), evenings, there(shared))
+    plan = Plan(HELD_OUT if held_out else OWN if own else PEOPLE, str(split), evenings, there(shared))
     known = keep_plan(
         out, "evenings", {"kind": plan.kind, "split": plan.split, "evenings": evenings, "shared": bool(plan.shared)}
     )

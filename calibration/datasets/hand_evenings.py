@@ -28,6 +28,7 @@ from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, place_of, plan, sample_layout
 from calibration.draw.hand import Designs, Hand, sample_hand
 from calibration.draw.held_out_library import HeldOutLibrary, load
+from calibration.draw.odd_library import OddLibrary
 from calibration.draw.symbols import SPLITS, Library
 from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.stock import PageSource
@@ -40,10 +41,13 @@ from scanner.decide.spaces import space_name
 from scanner.decide.terrain_model import Given
 from scanner.read.terrain import TerrainNetwork
 
-PEOPLE, HELD_OUT = KINDS = ("people", "held_out")
-"""Hands as every other set has them, and hands that draw nothing but held-out symbols (for measuring alone)."""
+PEOPLE, HELD_OUT, OWN = KINDS = ("people", "held_out", "own")
+"""Hands as every other set has them; hands that draw nothing but held-out symbols (for measuring alone); hands that
+draw nothing but symbols of their own, of words and marks of the plan's side: what is true of the held-out kinds is
+chosen on these."""
 
 _FIRST_HAND = 70_000_000  # their numbers begin here: nobody else's
+_OF_KIND = {PEOPLE: 0, HELD_OUT: 5_000_000, OWN: 7_000_000}
 _NEIGHBOURS = 60_000_000
 _NEIGHBOUR = 0.5  # share of evenings at which somebody else draws the monsters
 _PAGE_PIXELS_PER_CELL = 64.0
@@ -66,20 +70,21 @@ def _pages(shared: str) -> PageSource:
     return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=len(KINDS))
 def _library(kind: str, shared: str) -> Designs:
     usual = Library.with_sketches(Path(shared)) if shared else Library.generated()
     if kind == PEOPLE:
         return usual
+    if kind == OWN:
+        return OddLibrary.with_sketches(usual, Path(shared), always=True) if shared else OddLibrary(usual, (), True)
     return HeldOutLibrary(load(Path(shared)) if shared else (), usual.sample)
 
 
 def hand_of(plan_: Plan, number: int) -> Hand:
     """The hand with this number."""
     split = "test" if plan_.kind == HELD_OUT else plan_.split
-    style = ("pencil", "ink")[number % 2] if plan_.kind == HELD_OUT else None
-    base = _FIRST_HAND + (5_000_000 if plan_.kind == HELD_OUT else 0)
-    return sample_hand(base + number, split, _library(plan_.kind, plan_.shared), style)
+    style = None if plan_.kind == PEOPLE else ("pencil", "ink")[number % 2]
+    return sample_hand(_FIRST_HAND + _OF_KIND[plan_.kind] + number, split, _library(plan_.kind, plan_.shared), style)
 
 
 def _table(rng: np.random.Generator) -> tuple[Layout, str]:

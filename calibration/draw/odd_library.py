@@ -45,24 +45,26 @@ def side_of(word: str) -> str:
 class OddLibrary:
     """Designs of hands with symbols of their own, sampled as from `Library`."""
 
-    def __init__(self, usual: Library, drawings: Sequence[Drawing]) -> None:
-        """usual: what the hand draws as others do. drawings: of words and letters that stand for no terrain."""
+    def __init__(self, usual: Library, drawings: Sequence[Drawing], always: bool = False) -> None:
+        """usual: what the hand draws as others do. drawings: of words and letters that stand for no terrain. always:
+        whether every terrain has a symbol of its own."""
         self._usual = usual
+        self._always = always
         self._marks = Library(mix=_MARKS)
         self._words: dict[str, dict[str, list[Drawing]]] = {}
         for drawing in drawings:
             self._words.setdefault(side_of(drawing.name), {}).setdefault(drawing.name, []).append(drawing)
 
     @staticmethod
-    def with_sketches(usual: Library, shared: Path, cache: Path | None = None) -> OddLibrary:
+    def with_sketches(usual: Library, shared: Path, cache: Path | None = None, always: bool = False) -> OddLibrary:
         """With the drawings of people below ``shared``/data. Raises FileNotFoundError."""
         sketches, letters = shared / "data" / "sketches", shared / "data" / "digits" / "emnist_letters.npz"
         files = [*(sketches / file for file in _FILES), letters]
-        return OddLibrary(usual, cached(files, f"odd {_VERSION}", lambda: _build(sketches, letters), cache))
+        return OddLibrary(usual, cached(files, f"odd {_VERSION}", lambda: _build(sketches, letters), cache), always)
 
     def sample(self, terrain: str, split: str, rng: Generator) -> Design:
         """A design of the terrain for a hand on that side."""
-        own = _ODD_MONSTER if terrain == "M" else _ODD
+        own = 1.0 if self._always else _ODD_MONSTER if terrain == "M" else _ODD
         if terrain not in DRAWN or rng.random() >= own:
             return self._usual.sample(terrain, split, rng)
         words = self._words.get(split, {})
