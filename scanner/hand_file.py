@@ -118,7 +118,7 @@ class HandFile:
         evenings have since shown that terrain otherwise or not at all."""
         evenings = list(dict.fromkeys(lesson.evening for lesson in self.lessons))
         pieces = [(evenings.index(lesson.evening), piece) for lesson in self.lessons for piece in lesson.pieces]
-        kept = [pieces[n] for n in standing([piece for _, piece in pieces])]
+        kept = [pieces[n] for n in standing([lesson.pieces for lesson in self.lessons])]
         shown = {letter: sorted({at for at, piece in kept if piece.terrain == letter}) for letter in MARKED}
         weights = []
         for at, piece in kept:
@@ -170,21 +170,33 @@ def _smoothed(piece: Piece) -> NDArray[np.float64]:
     return np.asarray((piece.spaces * piece.said + even) / (piece.spaces + 1))
 
 
-def standing(pieces: Sequence[Piece]) -> list[int]:
-    """Positions of the pieces, the oldest first, that no other contradicts.
+def standing(lessons: Sequence[Sequence[Piece]]) -> list[int]:
+    """Positions of the lessons' pieces, one lesson after the other, the oldest first, that no other contradicts.
 
-    Where two pieces look alike and mean two terrains, the better settled one stands, of two settled alike the later.
+    Two pieces of two sheets that look alike and mean two terrains contradict each other where each is what looks most
+    like the other on its sheet: then one symbol has changed its meaning. The better settled one stands, of two settled
+    alike the later. Symbols that look alike, as some players' do, contradict nobody: each has something on the other
+    sheet that is more like it, or stood beside the other on its own.
     """
+    pieces = [piece for lesson in lessons for piece in lesson]
     if not pieces:
         return []
+    sheet = np.repeat(np.arange(len(lessons)), [len(lesson) for lesson in lessons])
     looks = np.array([piece.look for piece in pieces])
     terrain = np.array([READ_ORDER.index(piece.terrain) for piece in pieces])
     # Accepted with Enter and unasked are no better than one another; what was typed or chosen is.
     said = np.array([HOW.index(piece.how) < HOW.index("accepted") for piece in pieces])
     order = np.arange(len(pieces)) + len(pieces) * said
-    against = (looks @ looks.T >= SAME_LOOK) & (terrain[:, None] != terrain[None, :])
-    beaten = (against & (order[None, :] > order[:, None])).any(axis=1)
-    return np.flatnonzero(~beaten).tolist()
+    alike = looks @ looks.T
+    likest = np.stack([np.where(sheet == n, alike, -1.0).max(axis=1) for n in range(len(lessons))], axis=1)
+    to_its_likest = alike >= likest[:, sheet] - 1e-9
+    against = (alike >= SAME_LOOK) & to_its_likest & to_its_likest.T
+    against &= (terrain[:, None] != terrain[None, :]) & (sheet[:, None] != sheet[None, :])
+    found: list[int] = []
+    for n in np.argsort(-order).tolist():
+        if not against[n, found].any():
+            found.append(n)
+    return sorted(found)
 
 
 def opened(data: bytes) -> HandFile:

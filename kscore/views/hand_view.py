@@ -30,7 +30,7 @@ _PAPER: RGB = (252, 250, 244)
 def by_terrain(hand: HandFile) -> dict[str, list[Piece]]:
     """The pieces that count, of each terrain the newest first; terrains that were never shown are not there."""
     pieces = [piece for lesson in hand.lessons for piece in lesson.pieces]
-    kept = [pieces[number] for number in standing(pieces)]
+    kept = [pieces[number] for number in standing([lesson.pieces for lesson in hand.lessons])]
     found = {terrain: [piece for piece in reversed(kept) if piece.terrain == terrain] for terrain in MARKED}
     return {terrain: each for terrain, each in found.items() if each}
 

@@ -19,6 +19,7 @@ from scanner.hand_file import (
     MAGIC,
     MOST_BYTES,
     PIECE_PIXELS,
+    SAME_LOOK,
     HandFile,
     Lesson,
     Piece,
@@ -109,9 +110,21 @@ def test_a_sheet_teaches_once() -> None:
 def test_of_two_meanings_of_one_look_the_better_settled_or_the_later_stands(
     older: str, newer: str, stands: int
 ) -> None:
-    assert standing([piece("F", older, 1, 0.1), piece("W", newer, 1, 0.2)]) == [stands]
-    assert standing([piece("F", older, 1, 0.1), piece("F", newer, 1, 0.2)]) == [0, 1], "one meaning, two pieces"
-    assert standing([piece("F", older, 1, 0), piece("W", newer, 0, 1)]) == [0, 1], "two looks"
+    assert standing([[piece("F", older, 1, 0.1)], [piece("W", newer, 1, 0.2)]]) == [stands]
+    assert standing([[piece("F", older, 1, 0.1)], [piece("F", newer, 1, 0.2)]]) == [0, 1], "one meaning, two pieces"
+    assert standing([[piece("F", older, 1, 0)], [piece("W", newer, 0, 1)]]) == [0, 1], "two looks"
+
+
+def test_two_symbols_that_look_alike_both_stand() -> None:
+    """Who draws forests and water much alike draws both on one sheet, or each again more alike on the next."""
+    forest, water = piece("F", "answered", 1, 0.1), piece("W", "answered", 1, 0.6)
+    assert forest.look @ water.look > SAME_LOOK
+    assert standing([[forest, water]]) == [0, 1]
+    assert standing([[forest, water], [water]]) == [0, 1, 2]
+    assert standing([[forest, water], [forest, water]]) == [0, 1, 2, 3]
+    again = piece("F", "answered", 1, 0.55)
+    assert standing([[forest], [water], [again]]) == [0, 2], "what does not stand contradicts nobody"
+    assert standing([]) == [] == standing([[]])
 
 
 def test_changed_symbols_fade() -> None:
