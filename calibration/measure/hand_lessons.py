@@ -13,8 +13,9 @@ from calibration.measure.confidence import Result, outcome
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import Hand, HandTable, KnownHands
-from scanner.decide.spaces import SIZE, map_letter
-from scanner.hand_file import HandFile, Lesson
+from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, map_letter
+from scanner.decide.terrain_model import space_beliefs
+from scanner.hand_file import HandFile, Lesson, Piece, drawn_share
 from scanner.lattice import Lattice
 from scanner.reading import RegisteredPhoto
 
@@ -107,6 +108,19 @@ def hands_learnt(evenings: Sequence[Sequence[Case]], tables: Tables) -> tuple[Ha
     files = (told[0][0].hand, told[0][-1].hand, told[-1][-1].hand)
     spring, one, two = (file.hand(tables.hands) for file in files)
     return spring, one, two
+
+
+def one_of_each(case: Case, tables: Tables, rng: np.random.Generator) -> HandFile:
+    """A hand that was shown one space of each terrain of a sheet, monsters left out, any one of them."""
+    looks = case.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
+    believed = space_beliefs(case.evidence, case.given, tables.decision, NOTHING_ANSWERED)
+    pieces = []
+    for terrain in range(1, len(READ_ORDER)):
+        members = np.flatnonzero(case.truth == terrain)
+        if terrain != MONSTER and len(members):
+            space = int(rng.choice(members))
+            pieces.append(Piece(READ_ORDER[terrain], "typed", 1, looks[space], drawn_share(believed[space]), b""))
+    return HandFile("one", "0" * 64, (), (Lesson("a", "a", "2026-01-01T00:00:00+00:00", tuple(pieces)),))
 
 
 def plain(hand: HandFile, new: Lesson) -> HandFile:

@@ -21,13 +21,10 @@ from calibration.console import progress, tell
 from calibration.datasets.cases import Case
 from calibration.datasets.hand_evenings import Person, open_people
 from calibration.measure.confidence import Result, outcome
-from calibration.measure.hand_lessons import MONSTER, Tables, hands_learnt, known, played
+from calibration.measure.hand_lessons import Tables, hands_learnt, known, one_of_each, played
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import Hand, HandTable
-from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
-from scanner.decide.terrain_model import space_beliefs
-from scanner.hand_file import HandFile, Lesson, Piece, drawn_share
 from scanner.read.terrain import TerrainNetwork
 
 _WORST = 0.1
@@ -174,7 +171,7 @@ def few_examples(people: Sequence[Person], tables: Tables) -> list[str]:
     right, lines = {"no hand": [0, 0], "one example": [0, 0], "one season": [0, 0]}, []
     for person in progress(people, len(people), "few examples"):
         first, later = person.evenings[0], person.evenings[-1].cases
-        one = _one_example(first.cases[-1], tables, rng)
+        one = one_of_each(first.cases[-1], tables, rng)
         season = played([first.cases[:1]], tables)[0][0].hand
         for name, file in (("no hand", None), ("one example", one), ("one season", season)):
             taught = {p.terrain for each in ((file or one).lessons) for p in each.pieces}
@@ -187,18 +184,6 @@ def few_examples(people: Sequence[Person], tables: Tables) -> list[str]:
     for name, (good, count) in right.items():
         lines.append(f"{name:12} {100 * good / max(1, count):.2f} % of {count} spaces of the taught terrains right")
     return lines
-
-
-def _one_example(case: Case, tables: Tables, rng: np.random.Generator) -> HandFile:
-    looks = case.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
-    believed = space_beliefs(case.evidence, case.given, tables.decision, NOTHING_ANSWERED)
-    pieces = []
-    for terrain in range(1, len(READ_ORDER)):
-        members = np.flatnonzero(case.truth == terrain)
-        if terrain != MONSTER and len(members):
-            space = int(rng.choice(members))
-            pieces.append(Piece(READ_ORDER[terrain], "typed", 1, looks[space], drawn_share(believed[space]), b""))
-    return HandFile("one", "0" * 64, (), (Lesson("a", "a", "2026-01-01T00:00:00+00:00", tuple(pieces)),))
 
 
 def never_asked(people: Sequence[Person], tables: Tables) -> list[str]:

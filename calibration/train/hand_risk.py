@@ -109,15 +109,23 @@ def collected(everybody: Sequence[Learnt], tables: Tables) -> Spaces:
 
 
 def fit_weights(spaces: Spaces) -> tuple[float, ...]:
-    """Weights of HAND_FEATURES by Newton's method, with a small ridge, from where hands say something."""
+    """Weights of HAND_FEATURES by Newton's method with a small ridge, halving steps that overshoot; from where hands
+    say something."""
     some = spaces.of(spaces.said)
     features, offset = some.features * some.known[:, None], some.features[:, _OFFSET]
+
+    def loss(weights: Floats) -> float:
+        logit = np.clip(features @ weights + offset, -30, 30)
+        return float(np.logaddexp(0, logit).sum() - logit[some.another].sum() + _RIDGE * (weights @ weights) / 2)
+
     weights = np.zeros(features.shape[1])
     for _ in range(60):
         chance = 1 / (1 + np.exp(-np.clip(features @ weights + offset, -30, 30)))
         gradient = features.T @ (some.another - chance) - _RIDGE * weights
         curve = (features * (chance * (1 - chance))[:, None]).T @ features + _RIDGE * np.eye(len(weights))
-        step = np.linalg.solve(curve, gradient)
+        step, before = np.linalg.solve(curve, gradient), loss(weights)
+        while loss(weights + step) > before and float(np.abs(step).max()) >= 1e-6:
+            step /= 2
         weights = weights + step
         if float(np.abs(step).max()) < 1e-6:
             break

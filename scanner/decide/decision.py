@@ -23,7 +23,7 @@ from scanner.decide.spaces import (
     softmax,
     with_confidence,
 )
-from scanner.decide.terrain_model import Given, clusters, drawn_spaces, joint_beliefs, space_beliefs
+from scanner.decide.terrain_model import Given, clusters, drawn_spaces, joint_beliefs, known_beforehand, space_beliefs
 from scanner.read.terrain import CLASSES, CellEvidence
 
 _TERRAINS = len(READ_ORDER)
@@ -83,7 +83,7 @@ def with_hands(
     alone = space_beliefs(evidence, given, table, answered)
     looks = evidence.embedding.reshape(SPACES, -1)
     groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
-    return informed(evidence, known, alone, groups, table)
+    return informed(evidence, known, alone, known_beforehand(evidence, given, table), groups, table)
 
 
 def misfit(evidence: CellEvidence, layout: Layout) -> int:

@@ -3,20 +3,24 @@
 A hand is a set of *manners*: pictures of a terrain as this person drew it, as points in the space of the reading
 network's embeddings. The model (docs/reading.md, "A player's own hand"):
 
-* A space that looks like a manner: r(x, m) = P(x | drawn in manner m) / P(x | something else), a function of the cosine
-  of the two embeddings alone, counted on hands at several evenings. There are two of them: against another symbol of
-  the same hand (`HandTable.of_hand`), which tells terrains apart, and against anybody's drawing (`of_anybody`), which
-  tells hands apart.
-* What the general reader makes of a manner: invented symbols are misread in the same way every time. A manner knows
-  what was said of its spaces, s_m; a space agrees with it by a_im = τ_m e_i(t_m) + (1 − τ_m) e_i · s_m / 5, where
-  τ_m = min(1, 2 s_m(t_m)): a reader who was rather right about a manner is trusted as ever.
-* A space drawn by hand h: p_i(t, x) ∝ ν_t e_i(t) + (1 − ν) Σ_m w_m r(x_i, m)^power a_im P(m means t). ν: a
-  terrain may be drawn in a way never seen before; of a terrain without manners nothing is known, ν_t = 1. P(m means t)
-  is how the lesson was settled: what somebody typed is surer than what nobody asked about.
-* A space that looks like no manner is not empty for that: what it loses as drawn it loses as empty, too.
-* Whose sheet it is: Z_h = Σ over the symbols of the sheet of the log of how likely its spaces are then (power 1, r with
-  `of_anybody`), weighed as the members of a symbol are; P(h | sheet) ∝ prior_h · exp(slope · Z_h), beside "nobody we
-  know" with Z = 0.
+* A space that looks like a manner: r(x, m) = P(x | drawn in manner m) / P(x | drawn by anybody). k(cos) is how much
+  likelier a look is beside a known one of the same symbol than beside anybody's, counted on hands at several evenings;
+  what anybody draws is a collection of symbols of many hands, so r(x, m) = k(cos(x, m)) / (ε + (1 − ε) · mean of
+  k(cos(x, c)) over that collection). That a space looks like a tree says little of whose it is; that it looks like an
+  anchor which nobody else draws says nearly all.
+* What a drawn space is, if hand h drew it: p_i(t) ∝ ν_t e_i(t) + (1 − ν) Σ_m w_m r(x_i, m)^power a_im P(m means t).
+  ν: a terrain may be drawn in a way never seen before; of a terrain without manners nothing is known, ν_t = 1.
+  P(m means t) is how the lesson was settled: what somebody typed is surer than what nobody asked about.
+* What the general reader has to say there: of a manner that it reads rightly, a_im = e_i(t_m), as ever. Invented
+  symbols it misreads, so of these it is not asked: a_im = b_i(t_m), what was known of the space before anybody looked
+  (last season's sheet; else nothing). s_m is what was said of the manner, τ_m = min(1, 2 s_m(t_m)) how far it is read
+  rightly; in between both count by τ_m. The power is one for manners read rightly, where looks and reading are one
+  evidence twice, and another for the others.
+* Whether something is drawn at all the general reader says: a hand says what.
+* Whose sheet it is: Z_h = Σ over the symbols of the sheet of the log of how much likelier its looks are if h drew it,
+  υ + (1 − υ) · mean of r over the hand's manners, weighed as the members of a symbol are; υ: of a hand that has taught
+  little most symbols are still to be seen. P(h | sheet) ∝ prior_h · exp(slope · Z_h), beside "nobody we know" with Z =
+  0. What the general reader makes of the sheet is left out: it looks at the same drawing.
 * Together: p_i(t) ∝ Σ_h P(h | sheet) p_i(t | h), nobody's being e_i(t).
 
 So another person's sheet under a player's name is read as if the hand were not there, and a hand that explains a sheet
@@ -41,9 +45,8 @@ from scanner.network import unsealed
 from scanner.read.terrain import EMBEDDING, CellEvidence
 
 _TERRAINS = len(READ_ORDER)
-_ERRS_AGAIN = 0.2
-"""How much an error that the general reader repeats counts beside a right reading: a hand may draw two terrains alike,
-and then what is read as one of them mostly is it."""
+_CROSSED = READ_ORDER.index("X")
+"""What was destroyed is crossed out over what was there: nobody has a symbol of their own for it."""
 _MAY_HAVE_DRAWN = 0.1  # a hand less likely than this to have drawn the sheet makes no manner of its known there
 TABLE = Path(__file__).parents[1] / "models" / "hand.json"
 HOW = ("typed", "answered", "accepted", "unasked")
@@ -90,14 +93,18 @@ class Hand:
         return len(self.terrain)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class HandTable:
     """The fitted weights of the mixture, for one network; ``calibration.train.hand`` fits them.
 
     Attributes:
         network: SHA-256 of the terrain network whose embeddings these weights are for.
-        of_hand, of_anybody: log r(x, m) at the cosines COSINES, straight lines between them.
-        new: ν. sure: P(m means its terrain) by HOW. power: exponent of r.
+        alike: log k at the cosines COSINES, straight lines between them.
+        anybody: (N, EMBEDDING) float64 unit vectors, what anybody draws. strange: ε, the share of drawings that are
+            like none of these.
+        new: ν. unseen: υ. sure: P(m means its terrain) by HOW.
+        power, power_misread: exponent of r, of manners that the general reader reads rightly and of those that it
+            misreads.
         named, known: log odds beforehand that a sheet is drawn by the hand of the player it is said to be of, and by
             any one of the other known hands, against nobody's. slope: of Z. correlation: of the spaces of one symbol
             in Z, as ρ of `scanner.decide.terrain_model`.
@@ -107,11 +114,14 @@ class HandTable:
     """
 
     network: str
-    of_hand: tuple[float, ...]
-    of_anybody: tuple[float, ...]
+    alike: tuple[float, ...]
+    anybody: Embeddings
+    strange: float
     new: float
+    unseen: float
     sure: tuple[float, ...]
     power: float
+    power_misread: float
     named: float
     known: float
     slope: float
@@ -128,20 +138,42 @@ class HandTable:
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ModelDamaged(path.name) from error
 
+    def to_json(self) -> dict[str, Any]:
+        """As in the committed file: ``anybody`` as a line of hexadecimal bytes each, in steps of 1/127."""
+        steps = np.round(127 * self.anybody).astype(np.int8)
+        return {**vars(self), "anybody": [row.tobytes().hex() for row in steps]}
+
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> HandTable:
-        """Back from the committed file. Raises ValueError, KeyError or TypeError for anything else."""
+        """Back from `to_json`. Raises ValueError, KeyError, TypeError or AttributeError for anything else."""
+        looks = [np.frombuffer(bytes.fromhex(line), np.int8) for line in data["anybody"]]
+        anybody = np.array(looks, np.float64).reshape(len(looks), EMBEDDING)
         return HandTable(
             network=str(data["network"]),
-            of_hand=tuple(map(float, data["of_hand"])),
-            of_anybody=tuple(map(float, data["of_anybody"])),
+            alike=tuple(map(float, data["alike"])),
+            anybody=anybody / np.linalg.norm(anybody, axis=1, keepdims=True),
             sure=tuple(map(float, data["sure"])),
             risk=tuple(map(float, data["risk"])),
-            **{
-                name: float(data[name])
-                for name in ("new", "power", "named", "known", "slope", "correlation", "teach_above", "fade")
-            },
+            **{name: float(data[name]) for name in _NUMBERS},
         )
+
+    def by_anybody(self, looks: Embeddings) -> NDArray[np.float64]:
+        """(N,) float64: log of how likely spaces that look so are to be drawn by anybody, as `likeness` measures it."""
+        near = np.exp(self._log_k(looks @ self.anybody.T)).mean(axis=1)
+        return np.asarray(np.log(self.strange + (1 - self.strange) * near))
+
+    def likeness(self, cosine: NDArray[np.float64], by_anybody: NDArray[np.float64]) -> NDArray[np.float64]:
+        """log r (N, M) float64 of spaces to manners, from their cosines (N, M) float64 and `by_anybody` (N,)."""
+        return np.asarray(self._log_k(cosine) - by_anybody[:, None])
+
+    def _log_k(self, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
+        return np.asarray(np.interp(cosine, COSINES, self.alike))
+
+
+_NUMBERS = (
+    "strange", "new", "unseen", "power", "power_misread", "named", "known", "slope", "correlation", "teach_above",
+    "fade",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,41 +204,35 @@ class Informed:
 
 
 def drawn_by(
-    hand: Hand,
-    alone: Beliefs,
-    cosine: NDArray[np.float64],
-    curve: Sequence[float],
-    table: HandTable,
-    power: float = 1.0,
-    errs_again: float = 1.0,
-) -> tuple[Beliefs, NDArray[np.float64]]:
-    """What spaces would be if this hand drew them, (N, 8) float64, and by how much likelier they are than by e_i alone,
-    (N,) float64.
+    hand: Hand, alone: Beliefs, beforehand: Beliefs, likeness: NDArray[np.float64], table: HandTable
+) -> Beliefs:
+    """What spaces are if this hand drew them, (N, 8) float64; empty keeps its share.
 
     Args:
-        alone: (N, 8) float64 e_i. cosine: (N, manners) float64 of the spaces to the hand's manners.
-        curve: of the table, at COSINES. power: exponent of r. errs_again: how much an error that the general reader
-            repeats counts beside a right reading.
+        alone: (N, 8) float64 e_i. beforehand: (N, 8) float64 b_i, what was known of the spaces before looking.
+        likeness: (N, manners) float64 log r of the spaces to the hand's manners.
     """
     known = np.bincount(hand.terrain, hand.weight, _TERRAINS)
     other = np.repeat(((1 - hand.sure) / (_TERRAINS - 2))[:, None], _TERRAINS, axis=1)
     means = np.where(np.arange(_TERRAINS) == hand.terrain[:, None], hand.sure[:, None], other)
-    share = np.exp(power * np.interp(cosine, COSINES, curve)) * hand.weight / known[hand.terrain]
-    # Where the reader was rather right about a manner, its belief in that terrain counts as ever.
-    trusted = np.minimum(1.0, 2 * hand.said[np.arange(len(hand)), hand.terrain])
-    agrees = trusted * alone[:, hand.terrain] + (1 - trusted) * errs_again * (alone @ hand.said.T)
-    seen = (share * agrees) @ means
-    belief = alone * np.where(known > 0, table.new, 1.0) + (1 - table.new) * seen
+    read_rightly = np.minimum(1.0, 2 * hand.said[np.arange(len(hand)), hand.terrain])
+    read_rightly[hand.terrain == _CROSSED] = 1.0
+    power = table.power * read_rightly + table.power_misread * (1 - read_rightly)
+    share = np.exp(power * likeness) * hand.weight / known[hand.terrain]
+    drawn = 1 - alone[:, :1]
+    agrees = read_rightly * alone[:, hand.terrain] + (1 - read_rightly) * drawn * beforehand[:, hand.terrain]
+    belief = alone * np.where(known > 0, table.new, 1.0) + (1 - table.new) * (share * agrees) @ means
     belief[:, 0] = 0.0
-    likelier = belief.sum(axis=1) / np.maximum(alone[:, 1:].sum(axis=1), 1e-300)
-    belief[:, 0] = alone[:, 0] * np.minimum(1.0, likelier)
-    return belief / np.maximum(belief.sum(axis=1, keepdims=True), 1e-300), likelier
+    belief *= drawn / np.maximum(belief.sum(axis=1, keepdims=True), 1e-300)
+    belief[:, 0] = alone[:, 0]
+    return belief
 
 
 def informed(
     evidence: CellEvidence,
     known: KnownHands,
     alone: Beliefs,
+    beforehand: Beliefs,
     groups: Sequence[Sequence[int]],
     table: DecisionTable,
 ) -> Informed:
@@ -215,19 +241,19 @@ def informed(
     Args:
         evidence: what the networks said. known: the hands.
         alone: (121, 8) float64 e_i, what each space says by itself, printed spaces and answers taken in.
+        beforehand: (121, 8) float64 b_i, what was known of each drawn space before looking; empty 0.
         groups: the drawn spaces by symbol, as `scanner.decide.terrain_model.clusters` found them.
         table: of deciding.
     """
     looks = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
+    by_anybody = known.table.by_anybody(looks)
     posteriors, weights, cosines = [], [], []
     for number, hand in enumerate(known.hands):
-        cosine = looks @ hand.looks.T
-        beforehand = known.table.named if number in known.named else known.table.known
-        _, likelier = drawn_by(hand, alone, cosine, known.table.of_anybody, known.table)
-        weights.append(beforehand + known.table.slope * sheet_evidence(likelier, groups, known.table))
-        table_ = known.table
-        posteriors.append(drawn_by(hand, alone, cosine, table_.of_hand, table_, table_.power, _ERRS_AGAIN)[0])
-        cosines.append(cosine)
+        prior = known.table.named if number in known.named else known.table.known
+        cosines.append(looks @ hand.looks.T)
+        likeness = known.table.likeness(cosines[-1], by_anybody)
+        weights.append(prior + known.table.slope * sheet_evidence(hand, likeness, groups, known.table))
+        posteriors.append(drawn_by(hand, alone, beforehand, likeness, known.table))
     posteriors.append(alone)
     weights.append(0.0)
     odds = np.array(weights)
@@ -248,11 +274,17 @@ def _nearest(
     return near
 
 
-def sheet_evidence(likelier: NDArray[np.float64], groups: Sequence[Sequence[int]], table: HandTable) -> float:
-    """Z: how well a hand explains a sheet, from how much likelier each space (121,) float64 is with it."""
+def sheet_evidence(
+    hand: Hand, likeness: NDArray[np.float64], groups: Sequence[Sequence[int]], table: HandTable
+) -> float:
+    """Z: how well a hand explains a sheet, from how alike its spaces are to its manners, log r (121, N) float64."""
+    if not len(hand):
+        return 0.0
+    shares = hand.weight / np.bincount(hand.terrain, hand.weight, _TERRAINS)[hand.terrain]
+    likelier = np.log(table.unseen + (1 - table.unseen) * np.exp(likeness) @ (shares / shares.sum()))
     total = 0.0
     for group in groups:
-        members = np.log(np.maximum(likelier[list(group)], 1e-12))
+        members = likelier[list(group)]
         total += float(members.sum()) / (1 + table.correlation * (len(members) - 1))
     return total
 

@@ -20,7 +20,7 @@ calibrated by ``scanner.decide.error_model``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -175,6 +175,14 @@ def space_beliefs(evidence: CellEvidence, given: Given, table: DecisionTable, an
         logits[index] = _IMPOSSIBLE
         logits[index, READ_ORDER.index(letter) if letter in READ_ORDER else 0] = 0
     return softmax(logits)
+
+
+def known_beforehand(evidence: CellEvidence, given: Given, table: DecisionTable) -> Beliefs:
+    """(121, 8) float64: what is known of each space before anybody looks, given that something is drawn; empty 0."""
+    blind = replace(evidence, terrain=np.zeros_like(evidence.terrain))
+    drawn = space_beliefs(blind, given, table, NOTHING_ANSWERED)
+    drawn[:, 0] = 0.0
+    return np.asarray(drawn / np.maximum(drawn.sum(axis=1, keepdims=True), 1e-300))
 
 
 def _weigh(

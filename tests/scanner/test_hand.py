@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -56,9 +57,16 @@ def read(name: str, *hands: HandFile, named: frozenset[int] = frozenset({0})) ->
 
 def test_the_weights_are_for_the_network_that_is_there() -> None:
     assert TABLE.network == installed_models()["terrain"], "python -m calibration fit-hand fits them anew"
-    for curve in (TABLE.of_hand, TABLE.of_anybody):
-        assert len(curve) == len(COSINES)
-        assert list(curve) == sorted(curve)
+    assert len(TABLE.alike) == len(COSINES)
+    assert list(TABLE.alike) == sorted(TABLE.alike)
+    assert len(TABLE.anybody) > 200
+    np.testing.assert_allclose(np.linalg.norm(TABLE.anybody, axis=1), 1)
+
+
+def test_the_weights_come_back_from_their_file() -> None:
+    again = HandTable.from_json(json.loads(json.dumps(TABLE.to_json())))
+    assert {**vars(again), "anybody": 0} == {**vars(TABLE), "anybody": 0}
+    np.testing.assert_allclose(again.anybody, TABLE.anybody, atol=0.005)
 
 
 @pytest.mark.parametrize("player", ["anna", "ben", "clara", "david"])
@@ -80,6 +88,7 @@ def test_a_hand_that_explains_nothing_changes_no_letter(player: str, other: str)
 
 
 EVEN = np.full((1, 8), 1 / 8)
+NOTHING_KNOWN = np.array([[0.0, *[1 / 7] * 7]])
 
 
 def a_manner(means: int, said: int) -> Hand:
@@ -87,35 +96,62 @@ def a_manner(means: int, said: int) -> Hand:
     return Hand("Anna", np.eye(1, 32), np.eye(8)[[said]], np.array([means]), np.ones(1), np.array([0.999]))
 
 
+def drawn(hand: Hand, alone: np.ndarray, likeness: float, beforehand: np.ndarray = NOTHING_KNOWN) -> np.ndarray:
+    """What one space is if the hand drew it."""
+    return drawn_by(hand, alone, beforehand, np.full((1, len(hand)), likeness), TABLE)[0]
+
+
 def test_a_hand_without_lessons_says_nothing() -> None:
     empty = Hand("Anna", np.zeros((0, 32)), np.zeros((0, 8)), np.zeros(0, np.intp), np.zeros(0), np.zeros(0))
-    belief, likelier = drawn_by(empty, EVEN, np.zeros((1, 0)), TABLE.of_hand, TABLE)
-    np.testing.assert_allclose(belief, EVEN)
-    np.testing.assert_allclose(likelier, 1)
+    np.testing.assert_allclose(drawn(empty, EVEN, 0.0), EVEN[0])
 
 
 def test_of_terrains_that_were_never_shown_nothing_is_said() -> None:
-    alike, _ = drawn_by(a_manner(1, 1), EVEN, np.array([[1.0]]), TABLE.of_hand, TABLE)
-    assert alike[0, 1] > 0.9
-    unlike, likelier = drawn_by(a_manner(1, 1), EVEN, np.array([[-0.5]]), TABLE.of_hand, TABLE)
-    assert unlike[0, 1] < 0.02
-    np.testing.assert_allclose(unlike[0, 2:], unlike[0, 2], rtol=1e-3)
-    assert likelier[0] < 1
-    assert unlike[0, 0] < 0.2, "a space like no manner is not emptier for that"
+    assert drawn(a_manner(1, 1), EVEN, 8.0)[1] > 0.75
+    unlike = drawn(a_manner(1, 1), EVEN, -6.0)
+    assert unlike[1] < 0.03
+    np.testing.assert_allclose(unlike[2:], unlike[2], rtol=1e-3)
+    assert unlike[0] == EVEN[0, 0], "whether something is drawn the general reader says"
 
 
-def test_how_the_general_reader_errs_is_known() -> None:
-    """Who draws forests that are taken for water: what looks so, and is taken for water again, is forest."""
-    sure_of_water = np.full((1, 8), 0.001)
-    sure_of_water[0, 4] = 0.993
-    cosine = np.array([[0.98]])
-    own, likelier = drawn_by(a_manner(1, 4), sure_of_water, cosine, TABLE.of_hand, TABLE)
-    assert own[0, 1] > 0.9
-    assert likelier[0] > 10
-    usual, _ = drawn_by(a_manner(1, 1), sure_of_water, cosine, TABLE.of_hand, TABLE)
-    assert usual[0, 1] < own[0, 1]
-    unlike, _ = drawn_by(a_manner(1, 4), sure_of_water, np.array([[0.2]]), TABLE.of_hand, TABLE)
-    assert unlike[0].argmax() == 4
+@pytest.mark.parametrize("likeness", [-8.0, 0.0, 8.0])
+def test_whether_something_is_drawn_no_hand_says(likeness: float) -> None:
+    alone = np.array([[0.4, 0.3, *[0.05] * 6]])
+    belief = drawn(a_manner(4, 1), alone, likeness)
+    assert belief[0] == 0.4
+    assert belief.sum() == pytest.approx(1)
+
+
+def sure_of(terrain: int) -> np.ndarray:
+    """A general reader who is sure of a terrain."""
+    found = np.full((1, 8), 0.001)
+    found[0, terrain] = 0.993
+    return found
+
+
+def test_a_symbol_that_the_general_reader_misreads_is_read_by_the_hand() -> None:
+    """Who draws forests that are taken for water: what looks so is forest, whatever it is taken for this time."""
+    for taken_for in (4, 2):
+        assert drawn(a_manner(1, 4), sure_of(taken_for), 6.0)[1] > 0.9
+    assert drawn(a_manner(1, 4), sure_of(4), -2.0).argmax() == 4, "what does not look so is read as ever"
+    assert drawn(a_manner(1, 1), sure_of(4), 6.0)[1] < drawn(a_manner(1, 4), sure_of(4), 6.0)[1]
+
+
+def test_what_last_season_said_of_a_space_stays() -> None:
+    water = np.array([[0.0, *[0.02] * 7]])
+    water[0, 4] = 0.88
+    new, old = drawn(a_manner(1, 3), sure_of(4), 4.0), drawn(a_manner(1, 3), sure_of(4), 4.0, water)
+    assert new[1] > old[1]
+
+
+def test_what_everybody_draws_says_little_of_whose_it_is() -> None:
+    """The same likeness to a manner weighs less where many draw so."""
+    strange = np.linalg.qr(np.concatenate((TABLE.anybody.T, np.eye(32)), axis=1)[:, -32:])[0][:, :1].T
+    looks = np.concatenate((TABLE.anybody[:1], strange))
+    common, rare = TABLE.by_anybody(looks)
+    assert common > rare
+    likeness = TABLE.likeness(np.array([[0.9], [0.9]]), np.array([common, rare]))
+    assert likeness[1, 0] > likeness[0, 0]
 
 
 def test_answers_stand_above_every_hand() -> None:
