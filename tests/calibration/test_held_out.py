@@ -85,6 +85,11 @@ def test_hands_with_symbols_of_their_own_draw_words_of_their_side_alone() -> Non
     for split, words in drawn.items():
         assert not {word for word in words if held_out(word) or side_of(word) != split}
     assert library.sample("*", "train", rng).terrain == "*"
+    always = OddLibrary.with_sketches(Library.generated(), SHARED, always=True)
+    designs = [always.sample(terrain, "calibrate", rng) for terrain in DRAWN for _ in range(60)]
+    of_people = [design for design in designs if design.source != "generated"]
+    assert {side_of(design.family) for design in of_people} == {"calibrate"}
+    assert len(of_people) > 0.6 * len(designs), "the others are marks of no meaning"
 
 
 @pytest.mark.parametrize("kind", INVENTED)
