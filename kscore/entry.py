@@ -71,13 +71,15 @@ class Setup:
 
 @dataclass(frozen=True)
 class Change:
-    """A game's options as they were, and as they are since, or were until it was undone."""
+    """A game's options as they were, and as they are since, or were until it was undone. ``behind`` is the number of
+    the newest entry that there had ever been then."""
 
     before: Setup
     after: Setup
     number: int = 0
     made_at: str = ""
     undone: bool = False
+    behind: int = 0
 
 
 def _seasons(text: Any) -> str:

@@ -97,7 +97,8 @@ def log(game: Game, t: Texts) -> RenderableType:
     """Everything entered, oldest first."""
     parts: list[RenderableType] = [Text(t("game.history"), style="bold")]
     steps: list[Entry | Change] = [*game.entries, *game.changes]
-    for entry in sorted(steps, key=lambda each: each.made_at):
+    # By what came before, not by the clock: that may have been set back.
+    for entry in sorted(steps, key=lambda each: each.behind if isinstance(each, Change) else each.number):
         if isinstance(entry, Change):
             words = " ".join(option_lines(entry.before, entry.after, t))
             parts.append(Text(one_line(f"  {_local(entry.made_at)}  {words}"), style=_STRUCK if entry.undone else ""))

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
+from rich.console import Group
 
 from engine.grid import COINS
 from engine.layout import LAYOUTS
+from engine.season import Season
+from kscore.entry import Entry, Setup, Typed
+from kscore.game import Game
+from kscore.messages import Texts
 from kscore.scoring import Looked
+from kscore.store import Record
+from kscore.views.terminal_history import log
 from scanner.pipeline import Reader
 from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.terrain import CLASSES
@@ -78,6 +86,18 @@ def test_cards_that_were_mistyped_are_put_right(game: None, run: Run, run_in: Ru
 )
 def test_what_can_be_named(game: None, run: Run, words: tuple[str, ...], code: int) -> None:
     assert run("change", *words)[0] == code
+
+
+def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_path: Path) -> None:
+    keys = ("treetower", "canal_lake", "greengold_plains", "broken_road")
+    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna",), keys)) as record:
+        record.add(Entry("Anna", Season.SPRING, None, typed=Typed(12), made_at="2038-01-01T00:00:00+00:00"))
+        record.change(partial(replace, skills=True))
+        record.add(Entry("Anna", Season.SUMMER, None, typed=Typed(9)))
+        shown = log(Game.of(record), Texts("en"))
+    assert isinstance(shown, Group)
+    told = "".join(str(line) for line in shown.renderables)
+    assert told.index("Spring") < told.index("Skills") < told.index("Summer")
 
 
 @pytest.mark.parametrize("before", [False, True])
