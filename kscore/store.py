@@ -309,18 +309,7 @@ class Record:
     def changes(self) -> tuple[Change, ...]:
         """Every change of the game's options, oldest first, undone ones too."""
         try:
-            rows = self._connection.execute("SELECT was, becomes, id, made_at, undone, after FROM change ORDER BY id")
-            return tuple(
-                Change(
-                    Setup.from_json(json.loads(was)),
-                    Setup.from_json(json.loads(becomes)),
-                    number,
-                    at,
-                    bool(undone),
-                    int(behind),
-                )
-                for was, becomes, number, at, undone, behind in rows
-            )
+            return undoing.changes(self._connection)
         except _NO_RECORD:
             raise damaged(self.path) from None
 

@@ -6,8 +6,11 @@ the game's options knows how many sheets had ever been entered (``after``), whic
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from typing import NamedTuple
+
+from kscore.entry import Change, Setup
 
 ENTRY, CHANGE = "entry", "change"
 _STANDING = "(SELECT coalesce(max(id), 0) FROM entry WHERE undone = 0)"
@@ -36,6 +39,16 @@ class Step(NamedTuple):
 
     table: str
     id: int
+
+
+def changes(connection: sqlite3.Connection) -> tuple[Change, ...]:
+    """Every change of the options, oldest first, undone ones too. Raises as `Setup.from_json` for what is none."""
+    rows = connection.execute("SELECT was, becomes, id, made_at, undone, after FROM change ORDER BY id")
+    found = []
+    for was, becomes, number, made_at, undone, behind in rows:
+        before, after = (Setup.from_json(json.loads(text)) for text in (was, becomes))
+        found.append(Change(before, after, number, made_at, bool(undone), int(behind)))
+    return tuple(found)
 
 
 def newest(connection: sqlite3.Connection) -> Step | None:
