@@ -16,7 +16,7 @@ ROOMS = ("engine", "scanner", "calibration", "kscore")
 """Each may import those before it, never those after it."""
 
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
-SCANNER_LIBRARIES = {"numpy", "cv2", "PIL", "pi_heif"}
+SCANNER_LIBRARIES = {"numpy", "cv2", "onnxruntime", "PIL", "pi_heif"}
 PRODUCT_LIBRARIES = SCANNER_LIBRARIES | {"typer", "rich", "platformdirs"}
 PAGE_LIBRARIES = {"jinja2", "markupsafe"}
 PHONE_LIBRARIES = {"starlette", "uvicorn", "anyio", "segno"}
@@ -275,7 +275,7 @@ def loaded_by(*arguments: str) -> set[str]:
     "arguments", [("--help",), ("--version",), ("cards", "--json"), ("sheet.jpg", "--cards", "nonsense")]
 )
 def test_starting_up_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
-    heavy = {"cv2", "numpy", "rich", "skimage", "scipy", "PIL", "torch", "calibration"}
+    heavy = {"cv2", "onnxruntime", "numpy", "rich", "skimage", "scipy", "PIL", "torch", "calibration"}
     assert not loaded_by(*arguments) & (heavy | PAGE_LIBRARIES | PHONE_LIBRARIES | PAPER_LIBRARIES)
 
 

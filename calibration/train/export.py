@@ -23,20 +23,21 @@ def export(
     size: tuple[int, int],
     outputs: tuple[str, ...],
     card: dict[str, object],
-    batch: int = 1,
+    any_batch: bool = False,
 ) -> None:
-    """Writes the ONNX file of a network of views (batch, 3, *size) float32 and its card (JSON beside it, with the
-    weights' SHA-256, sealed)."""
+    """Writes the ONNX file of a network of views (1, 3, *size) float32, with ``any_batch`` (N, 3, *size), and its card
+    (JSON beside it, with the weights' SHA-256, sealed)."""
     network = copy.deepcopy(network).eval()
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
         network,
-        (torch.zeros(batch, 3, *size),),
+        (torch.zeros(2 if any_batch else 1, 3, *size),),
         str(path),
         dynamo=False,
         opset_version=17,
         input_names=["view"],
         output_names=list(outputs),
+        dynamic_axes={name: {0: "batch"} for name in ("view", *outputs)} if any_batch else None,
     )
     card = {"sha256": hashlib.sha256(path.read_bytes()).hexdigest(), "temperature": 1.0, **card}
     path.with_suffix(".json").write_text(json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8")

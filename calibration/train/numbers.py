@@ -113,11 +113,11 @@ class NumbersTask:
         card = {
             "temperature": round(temperature, 4),
             "what": "the numbers in the season boxes: a symbol (nothing, a digit, a minus) for each column of a window",
-            "input": f"view ({WINDOWS},3,{WINDOW_HEIGHT},{WINDOW_WIDTH}), see scanner.network.normalise_windows",
+            "input": f"view (N,3,{WINDOW_HEIGHT},{WINDOW_WIDTH}), see scanner.network.normalise_windows",
             "trained_on": {"sheets": sheets, "hands": sheets, "split": "train"},
             "checked_on": {"sheets": check, "hands": check, "split": "calibrate", **figures},
         }
-        export(network, out, (WINDOW_HEIGHT, WINDOW_WIDTH), ("numbers",), {**card, **made}, batch=WINDOWS)
+        export(network, out, (WINDOW_HEIGHT, WINDOW_WIDTH), ("numbers",), {**card, **made}, any_batch=True)
 
 
 def _logits(network: nn.Module, windows: np.ndarray) -> np.ndarray:

@@ -2,8 +2,8 @@
 
 One convolutional network sees the whole map with half a cell of margin; two attention layers let the spaces of a sheet
 inform each other (a hand draws a terrain the same way all over the sheet). It makes two passes, over the map and over
-its mirror image, and their probabilities are averaged: they err differently (test-time augmentation). Runs in cv2.dnn;
-the model's card beside the weights tells data, figures and hash (see ``calibration.train.terrain``).
+its mirror image, and their probabilities are averaged: they err differently (test-time augmentation). The
+model's card beside the weights tells data, figures and hash (see ``calibration.train.terrain``).
 """
 
 from __future__ import annotations
@@ -63,19 +63,18 @@ class TerrainNetwork:
     """The loaded network. Raises ``ModelDamaged`` when the weights do not match their card."""
 
     def __init__(self, path: Path = MODEL) -> None:
-        # One network a pass: cv2.dnn uses a second core better for a second picture than within one.
-        self._upright, self._mirrored = Network(path), Network(path)
+        self._network = Network(path)
 
     @property
     def sha256(self) -> str:
         """Of the weights: embeddings of another network cannot be compared with this one's."""
-        return self._upright.card.sha256
+        return self._network.card.sha256
 
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
         blob = normalise(view)
-        beside = Beside(partial(_forward, self._mirrored, np.ascontiguousarray(blob[..., ::-1])))
-        upright = _forward(self._upright, blob)
+        beside = Beside(partial(_forward, self._network, np.ascontiguousarray(blob[..., ::-1])))
+        upright = _forward(self._network, blob)
         mirrored = [part[:, ::-1] for part in beside.result()]
         terrain, alone, extra, embedding = (np.stack(pair) for pair in zip(upright, mirrored, strict=True))
         together = embedding.sum(axis=0)
