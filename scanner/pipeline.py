@@ -21,9 +21,10 @@ from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at, load_networks
 from scanner.kept_look import kept
 from scanner.photo import Photo, load_photo_first
-from scanner.read.coins import CoinNetwork
+from scanner.read.coins import CoinNetwork, TrackEvidence
 from scanner.read.numbers import (
     STRIP_PIXELS_PER_CELL,
+    Candidates,
     NumberNetwork,
     strip_box,
 )
@@ -94,6 +95,16 @@ class Look:
         return kept(self.seen, self.given, self.registered, self.stages)
 
 
+@dataclass(frozen=True, eq=False)
+class _BelowTheMap:
+    """The straightened pictures ``boxes`` and ``strip``, (H, W, 3) BGR uint8, and what is seen in them."""
+
+    boxes: Picture
+    numbers: tuple[Candidates, ...]
+    strip: Picture
+    track: TrackEvidence
+
+
 @dataclass(frozen=True)
 class Reader:
     """The loaded networks and the decision table; load once, read many photos. Raises ``ModelDamaged`` on loading."""
@@ -112,8 +123,8 @@ class Reader:
     def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
         """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners.
 
-        While the sheet is looked for, a second thread looks whether the photo is damaged. The numbers are read in one
-        while spaces and coins are; of their time only the wait is told.
+        While the sheet is looked for, a second thread looks whether the photo is damaged; while the map is read, one
+        reads coins and numbers. Of what they do only the wait is told.
         """
         watch = _Watch()
         photo, confirm = load_photo_first(path)
@@ -124,36 +135,33 @@ class Reader:
         finally:
             sound.result()  # of a damaged photo that is told, and nothing else
         watch.lap("grid")
-        boxes = box_strip(photo.pixels, found)
-        numbers = Beside(partial(self.numbers.read, boxes, found.printed))
+        beside = Beside(partial(self._below_the_map, photo.pixels, found))
         view = map_view(photo.pixels, found)
-        strip = track_strip(photo.pixels, found)
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
+        below = beside.result()
         # A layout that somebody named may be home-made, with mountains that the network never saw.
         if options.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
             raise PrintMismatch(found.layout)
         first_game = found.layout in FIRST_GAME and options.heroes is not True
-        track = replace(self.coins.read(strip), skills=options.skills, first_game=first_game)
-        track = track.without(coins_outside(photo.pixels, found))
-        watch.lap("coins")
+        track = replace(below.track, skills=options.skills, first_game=first_game)
         seen = SheetEvidence(
             photo=str(photo.path),
             grid=photo.to_full(found.lattice.corners),
             cells=evidence,
-            track=track,
-            numbers=numbers.result(),
+            track=track.without(coins_outside(photo.pixels, found)),
+            numbers=below.numbers,
             unseen=numbers_outside(photo.pixels, found),
             table=self.table,
             quality=found.quality,
         )
-        watch.lap("numbers")
+        watch.lap("track and boxes")
         given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)
         if recorder is not None:
             recorder.picture("rectified", view)
-            recorder.picture("track", strip)
-            recorder.picture("boxes", boxes)
+            recorder.picture("track", below.strip)
+            recorder.picture("boxes", below.boxes)
             recorder.picture("names", name_lines(photo.pixels, found))
         return Look(
             photo=photo,
@@ -161,8 +169,15 @@ class Reader:
             given=given,
             seen=seen,
             timing=MappingProxyType(watch.spent),
-            stages=MappingProxyType({"rectified": view, "track": strip, "boxes": boxes}),
+            stages=MappingProxyType({"rectified": view, "track": below.strip, "boxes": below.boxes}),
         )
+
+    def _below_the_map(self, pixels: Picture, found: FoundSheet) -> _BelowTheMap:
+        """The coin track and the boxes of a sheet in ``pixels`` (H, W, 3) BGR uint8."""
+        boxes = box_strip(pixels, found)
+        numbers = self.numbers.read(boxes, found.printed)
+        strip = track_strip(pixels, found)
+        return _BelowTheMap(boxes, numbers, strip, self.coins.read(strip))
 
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
         """Reads one photo; see `look`."""
