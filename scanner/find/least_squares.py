@@ -120,6 +120,11 @@ def agreement(pieces: Pieces, change: Array) -> float:
     return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE], 1:-1]))
 
 
+def most_agreement(pieces: Pieces) -> float:
+    """What `agreement` can be at most, wherever the pieces lie: 0-1."""
+    return float(np.mean(np.clip(pieces.strength, 0, 1)[:, [0, SIZE], 1:-1]))
+
+
 def turned_pieces(values: Array, quarters: int) -> Array:
     """Shifts (2, 12, 13) float64 in cells across the pieces, as a lattice turned by ``quarters`` counts them
     (`Lattice.turned`)."""

@@ -160,15 +160,6 @@ def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Singl
     return before, behind
 
 
-def answers(canvas: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single, Single]:
-    """Correlation of each place across with an inner line, with the frame's near and with its far side: (2, 11, W)
-    float32 each, from a square ``canvas`` (W, W) float32."""
-    sums = line_sums(canvas, ppc)
-    inner = _answer(sums.reshape(2 * SIZE, -1), _filter(LINE, ppc, False, True)).reshape(sums.shape)
-    before, behind = _frame_answers(sums, ppc, printed)
-    return inner, before, behind
-
-
 def _window(answer: Single, centre: float, reach: int) -> Single:
     """The part of answers (..., W) float32 within ``reach`` px of ``centre``, (..., 2·reach+1)."""
     middle = round(centre)
@@ -254,20 +245,32 @@ def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array
     return place, np.where(at_edge, 0.0, answers_[starts + at].astype(np.float64))
 
 
-def measure_frame(canvas: Single, ppc: int, printed: PrintedSheet) -> Pieces:
+@dataclass(frozen=True, eq=False)
+class FirstLook:
     """`measure` for a quick first time: a scale bar alone, sought widely; where all lines are alike, all of them, less
-    widely.
+    widely, and the inner ones only where somebody wants them.
 
-    ``canvas`` (W, W) float32 as of `measure`.
+    ``sums`` (2, 11, W) float32 as of `line_sums`; in ``frame`` nothing but the frame is measured yet.
     """
-    if not printed.frame_segments:
-        return measure(canvas, ppc, printed, QUICK_REACH["plain"], QUICK_REACH["plain"])
-    sums = line_sums(canvas, ppc)
-    before, behind = _frame_answers(sums, ppc, printed)
-    result = Pieces.nothing()
-    place, height = _peaks(*_of_frame(before, behind, ppc, round(QUICK_REACH["segments"] * ppc)))
-    result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = _by_axis(place / ppc), _by_axis(height)
-    return result
+
+    sums: Single
+    ppc: int
+    printed: PrintedSheet
+    frame: Pieces
+
+    @staticmethod
+    def at(canvas: Single, ppc: int, printed: PrintedSheet) -> FirstLook:
+        """At a canvas (W, W) float32 as of `measure`."""
+        sums, frame = line_sums(canvas, ppc), Pieces.nothing()
+        reach = QUICK_REACH["segments" if printed.frame_segments else "plain"]
+        _add_frame(frame, sums, ppc, printed, reach)
+        return FirstLook(sums, ppc, printed, frame)
+
+    def pieces(self) -> Pieces:
+        """All that was to be measured."""
+        if not self.printed.frame_segments:
+            _add_inner_lines(self.frame, self.sums, self.ppc, self.printed, QUICK_REACH["plain"])
+        return self.frame
 
 
 def _by_axis(values: Array) -> Array:
@@ -277,21 +280,33 @@ def _by_axis(values: Array) -> Array:
 
 def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float) -> Pieces:
     """Where the lines lie in ``canvas`` (W, W) float32 grey, W = (11 + 2·MARGIN)·ppc, within the reaches (cells)."""
-    inner, before, behind = answers(canvas, ppc, printed)
-    result = Pieces.nothing()
-    place, height = _along(*_of_frame(before, behind, ppc, round(frame_reach * ppc)), ppc, printed)
-    result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = _by_axis(place / ppc), _by_axis(height)
-    middle = ppc / 2 - 0.5  # of a window that is cut at a line
-    window = _window(_by_line(inner, ppc), middle, round(inner_reach * ppc))
-    place, height = _along(window, middle, ppc, printed)
-    result.offset[:, 1:SIZE, 1:-1], result.strength[:, 1:SIZE, 1:-1] = place / ppc, height
+    sums, result = line_sums(canvas, ppc), Pieces.nothing()
+    _add_frame(result, sums, ppc, printed, frame_reach)
+    _add_inner_lines(result, sums, ppc, printed, inner_reach)
     if printed.frame_segments:
         ends = _by_line(_bar_answers(canvas, ppc), ppc)
         ends = ends * np.where(np.arange(1, SIZE) % 2, 1, -1)[None, :, None, None].astype(np.float32)
         reach = min(round(max(frame_reach, inner_reach) * ppc), ppc // 2 - 1)
+        middle = ppc / 2 - 0.5  # of a window that is cut at a line
         place, height = _peaks(_window(ends, middle, reach), middle)
         result.offset[:, 1:SIZE, [0, -1]], result.strength[:, 1:SIZE, [0, -1]] = place / ppc, height
     return result
+
+
+def _add_frame(result: Pieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float) -> None:
+    """Writes down where the frame's lines lie within ``reach`` cells, from ``sums`` as of `line_sums`."""
+    before, behind = _frame_answers(sums, ppc, printed)
+    place, height = _along(*_of_frame(before, behind, ppc, round(reach * ppc)), ppc, printed)
+    result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = _by_axis(place / ppc), _by_axis(height)
+
+
+def _add_inner_lines(result: Pieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float) -> None:
+    """Writes down where the inner lines lie within ``reach`` cells, from ``sums`` as of `line_sums`."""
+    inner = _answer(sums.reshape(2 * SIZE, -1), _filter(LINE, ppc, False, True)).reshape(sums.shape)
+    middle = ppc / 2 - 0.5  # of a window that is cut at a line
+    window = _window(_by_line(inner, ppc), middle, round(reach * ppc))
+    place, height = _along(window, middle, ppc, printed)
+    result.offset[:, 1:SIZE, 1:-1], result.strength[:, 1:SIZE, 1:-1] = place / ppc, height
 
 
 def _by_line(answer: Single, ppc: int) -> Single:

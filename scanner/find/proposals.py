@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 
 import cv2
 import numpy as np
@@ -14,8 +15,8 @@ from scanner.find.candidates import SEARCHES, all_apart, apart, distinct, line_p
 from scanner.find.debug_pictures import Recorder, drawn_outlines
 from scanner.find.fit import KINDS, crossings_at, fit_to_crossings, fit_to_lines
 from scanner.find.layout import any_mountain, printed_scores
-from scanner.find.least_squares import agreement, fit_homography, piece_weights
-from scanner.find.lines import measure_frame
+from scanner.find.least_squares import agreement, fit_homography, most_agreement, piece_weights
+from scanner.find.lines import FirstLook
 from scanner.find.marks import seen_marks, sheets_by_marks
 from scanner.find.page_network import page_proposals
 from scanner.find.pyramid import Pyramid
@@ -105,6 +106,33 @@ def by_open_side(pyramid: Pyramid) -> list[Start]:
     return [Start(p.corners, FRAMES) for p in distinct(found)]
 
 
+def most_promising(pyramid: Pyramid, found: list[Start]) -> Iterator[tuple[float, Array, PrintedSheet]]:
+    """Each kind of frame that something proposed may be: how much of it is seen there (0-1), its homography (3, 3)
+    float64 set right by that, and the print; the most promising first.
+
+    The frame alone, wherever its pieces lie, tells how promising one is at most: only what may come next is measured to
+    the end.
+    """
+    looks: list[tuple[FirstLook, Array]] = []
+    waiting: list[tuple[float, int, Array | None]] = []
+    for start in found:
+        for printed, box in start.boxes:
+            homography = from_corners(start.corners, box)
+            look = FirstLook.at(pyramid.canvas(homography, QUICK), QUICK, printed)
+            waiting.append((-most_agreement(look.frame), len(looks), None))
+            looks.append((look, homography))
+    heapify(waiting)
+    while waiting:
+        promise, number, right = heappop(waiting)
+        look, homography = looks[number]
+        if right is not None:
+            yield -promise, right, look.printed
+            continue
+        pieces = look.pieces()
+        change = fit_homography(pieces, piece_weights(pieces, look.printed), (0.5, 0.3, 0.15))
+        heappush(waiting, (-agreement(pieces, change), number, homography @ change))
+
+
 def detections_at(
     pyramid: Pyramid,
     found: list[Start],
@@ -117,19 +145,11 @@ def detections_at(
     Proposals of what is accepted already (in ``known``, or found on the way) are passed over, and so are those that
     show no mountain; of the first ``unasked`` that is not asked. Raises ModelDamaged.
     """
-    starts: list[tuple[float, Array, PrintedSheet]] = []
-    for start in found:
-        for printed, box in start.boxes:
-            homography = from_corners(start.corners, box)
-            pieces = measure_frame(pyramid.canvas(homography, QUICK), QUICK, printed)
-            change = fit_homography(pieces, piece_weights(pieces, printed), (0.5, 0.3, 0.15))
-            starts.append((agreement(pieces, change), homography @ change, printed))
-    starts.sort(key=lambda s: -s[0])
     taken = list(known)
     tried: list[tuple[PrintedSheet, Array]] = []
     fitted = 0
     pending: list[Detection] = []
-    for promise, homography, printed in starts:
+    for promise, homography, printed in most_promising(pyramid, found):
         if fitted >= MOST_FITTED or promise < PROMISE_NEEDED:
             break
         if any(same_place(homography, s.candidate.homography) for s in taken):
