@@ -1,6 +1,7 @@
-"""Many photos on all cores: other processes look at the photos that come next while one result is scored and shown.
+"""Many photos on all cores: other processes look at the photos that come next while one result is scored and shown,
+and while none is ready this one looks at photos, too.
 
-What a process looked at comes back whole (its pixels only where somebody draws pictures), so that everything behind the
+What another process looked at comes back whole (its pixels only where somebody draws pictures), so that all behind the
 look is the same with one core or many: scoring, asking, showing, in the order of the photos. A look that fails is a
 result like any other. Where a process cannot be started or dies, the photo is looked at here.
 """
@@ -33,8 +34,11 @@ AHEAD = 2
 
 @contextmanager
 def reading_ahead(photos: Sequence[Path], options: ReadOptions, jobs: int, with_pixels: bool) -> Iterator[Ahead]:
-    """What has ``jobs`` processes look at the photos before they are wanted. Raises ModelDamaged."""
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+    """What has ``jobs`` processes, two or more and this one among them, look at the photos before they are wanted.
+
+    Raises ModelDamaged.
+    """
+    pool = ProcessPoolExecutor(jobs - 1, mp_context=get_context("spawn"), initializer=_begin)
     try:
         yield Ahead(Reader.load(), pool, deque(photos), options, with_pixels, AHEAD * jobs)
     finally:
@@ -46,7 +50,8 @@ def reading_ahead(photos: Sequence[Path], options: ReadOptions, jobs: int, with_
 @dataclass
 class Ahead:
     """A `Reader` for photos that are known beforehand: ``left`` are those that nobody looks at yet, in their order, and
-    ``most`` how many are looked at before they are wanted."""
+    ``most`` how many other processes look at before they are wanted, and this one, too. ``looked`` is what came of
+    these."""
 
     reader: Reader
     pool: ProcessPoolExecutor
@@ -55,21 +60,39 @@ class Ahead:
     with_pixels: bool
     most: int
     looking: dict[Path, Future[Look | Failed]] = field(default_factory=dict)
+    looked: dict[Path, Look | Failed] = field(default_factory=dict)
 
     def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
         """`Reader.look`, mostly of what was looked at already. Raises what that raises."""
         photo = Path(path)
+        if photo in self.left:
+            self.left.remove(photo)  # nobody else need begin with what is wanted now
         self._look_ahead()
-        found = self.looking.pop(photo, None)
-        if found is None or options != self.options or recorder is not None:
+        if options != self.options or recorder is not None:
             return self.reader.look(photo, options, recorder)
+        found = self._found(photo)
+        if isinstance(found, Failed):
+            raise found.again()
+        return found
+
+    def _found(self, photo: Path) -> Look | Failed:
+        """What somebody saw in a photo; until that is told, this process looks at some of those that are left."""
+        if photo in self.looked:
+            return self.looked.pop(photo)
+        future = self.looking.pop(photo, None)
+        if future is None:
+            return self._look_here(photo)
+        while not future.done() and self.left and len(self.looked) < self.most:
+            other = self.left.popleft()
+            self.looked[other] = self._look_here(other)
+            self._look_ahead()
         try:
-            seen = found.result()
+            return future.result()
         except BrokenProcessPool:
-            return self.reader.look(photo, options)
-        if isinstance(seen, Failed):
-            raise seen.again()
-        return seen
+            return self._look_here(photo)
+
+    def _look_here(self, photo: Path) -> Look | Failed:
+        return _looked(self.reader, photo, self.options, self.with_pixels)
 
     def _look_ahead(self) -> None:
         while self.left and len(self.looking) < self.most:
@@ -112,8 +135,12 @@ def _reader() -> Reader:
 
 
 def _look(photo: Path, options: ReadOptions, with_pixels: bool) -> Look | Failed:
+    return _looked(_reader(), photo, options, with_pixels)
+
+
+def _looked(reader: Reader, photo: Path, options: ReadOptions, with_pixels: bool) -> Look | Failed:
     try:
-        seen = _reader().look(photo, options)
+        seen = reader.look(photo, options)
     except Exception as error:
         return Failed.of(error)
     return seen if with_pixels else seen.without_pixels()

@@ -7,7 +7,9 @@ import multiprocessing
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +22,7 @@ from kscore.request import Request
 from kscore.score_photo import PhotoResult, jobs_for, read_options, score_photos
 from kscore.views.terminal_game import results
 from scanner.errors import NoSheetFound, NotAPicture, PhotoMissing, PrintMismatch, ScanError
-from scanner.pipeline import Reader
+from scanner.pipeline import Look, Reader
 
 CARDS = "Sentinel Wood, Mages Valley, Wildholds, Borderlands"
 
@@ -120,3 +122,27 @@ def test_each_result_is_shown_before_the_next_photo_is_looked_at(
     assert looked == photos[:1]
     assert "c.jpg" in str(next(shown))
     assert looked == photos
+
+
+def test_while_another_process_is_busy_this_one_looks_at_what_comes_next(photos: list[Path]) -> None:
+    """Nobody waits for a process that only starts: the next photos are looked at here, and are there when wanted."""
+    request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
+    with reading_ahead(photos, read_options(request), 2, False) as ahead:
+        waiting: Future[Look | Failed] = Future()
+        ahead.left.clear()
+        ahead.left.append(photos[2])
+        ahead.looking[photos[0]] = waiting
+        look = Reader.look
+
+        def looked(self: Reader, path: Path, *more: Any) -> Look:
+            waiting.set_result(Failed.of(NotAPicture("a.jpg")))  # meanwhile the other one is done
+            return look(self, path, *more)
+
+        with pytest.MonkeyPatch.context() as here:
+            here.setattr(Reader, "look", looked)
+            here.setattr(ahead, "most", 1)
+            with pytest.raises(NotAPicture):
+                ahead.look(photos[0], read_options(request))
+        assert list(ahead.looked) == photos[2:]
+        assert ahead.look(photos[2], read_options(request)).found.layout == "K-A"
+        assert not ahead.looked
