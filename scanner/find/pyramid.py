@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 import cv2
 import numpy as np
@@ -18,6 +18,7 @@ from scanner.find.candidates import Outlined
 from scanner.find.lines import MARGIN
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.rectify import Grey, Picture, rectify
+from scanner.side_by_side import Beside
 
 WORKING_SIDE = 1000
 """Longer side, in pixels, of the picture in which frames are looked for."""
@@ -57,9 +58,14 @@ class Pyramid:
     @staticmethod
     def of(pixels: Picture) -> Pyramid:
         """Prepare ``pixels`` (H, W, 3) BGR uint8."""
-        grey = np.asarray(cv2.transform(pixels, LINE_MIX), dtype=np.uint8).reshape(pixels.shape[:2])
-        longer = int(max(grey.shape))
+        height, width = pixels.shape[:2]
+        longer = max(height, width)
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
+        grey = np.empty((height, width), np.uint8)
+        upper = Beside(partial(_add_grey, pixels[: height // 2], grey[: height // 2]))
+        _add_grey(pixels[height // 2 :], grey[height // 2 :])
+        colour = _averaged(pixels, shrink)
+        upper.result()
         first = smaller(grey, scale)
         second = np.asarray(cv2.pyrDown(first), dtype=np.uint8)
         return Pyramid(
@@ -68,7 +74,7 @@ class Pyramid:
             levels=(first, second),
             outlined=Outlined(first),
             scale=scale,
-            colour=_averaged(pixels, shrink),
+            colour=colour,
             shrink=shrink,
         )
 
@@ -96,6 +102,11 @@ class Pyramid:
     def fine_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
         """`bent_canvas`, (W, W) float32, from the photo itself: the lattice is in pixels of ``pixels``."""
         return _flattened(self.grey, lattice, ppc)
+
+
+def _add_grey(pixels: Picture, grey: Grey) -> None:
+    """Writes the grey of ``pixels`` (H, W, 3) BGR uint8 in which lines show down into ``grey`` (H, W)."""
+    cv2.transform(pixels, LINE_MIX, dst=grey)
 
 
 def smaller(grey: Grey, scale: float) -> Grey:
