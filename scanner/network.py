@@ -8,15 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from onnxruntime import InferenceSession, SessionOptions
 
 from scanner.errors import ModelDamaged
 from scanner.side_by_side import Beside
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
 
 PAPER, OFFSET = 4.0, 3.2
 """Every network's input is the light of a picture, its paper at PAPER, less OFFSET."""
@@ -121,6 +123,8 @@ FATAL = 4
 def _session(weights: bytes) -> InferenceSession:
     """An ONNX file's content, ready to run in the thread that asks: a photo's networks run beside one another, which
     takes less of the clock than one network in several threads."""
+    from onnxruntime import InferenceSession, SessionOptions  # here it is imported beside a photo's decoding
+
     options = SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = FATAL
