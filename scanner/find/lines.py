@@ -139,24 +139,25 @@ def _averages(ppc: int) -> Single:
 
 
 def line_sums(canvas: Single, ppc: int) -> Single:
-    """Profiles (2, 11, W) float32: the square ``canvas`` (W, W) averaged over each row of spaces, then over each
-    column."""
+    """Profiles (..., 2, 11, W) float32: a square ``canvas`` (..., W, W) averaged over each row of spaces, then over
+    each column."""
     means = _averages(ppc)
-    return np.stack([means @ canvas, means @ canvas.T])
+    return np.stack([means @ canvas, means @ canvas.swapaxes(-1, -2)], axis=-3)
 
 
 def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single]:
-    """How much each place across looks like the frame's near and like its far side: (2, 11, W) float32 each."""
+    """How much each place across looks like the frame's near and like its far side: (..., 2, 11, W) float32 each, from
+    ``sums`` of that shape."""
     shape = sums.shape
     if not printed.frame_segments:
-        edge = _answer(sums.reshape(2 * SIZE, -1), _filter(FIRM_LINE, ppc, False, False)).reshape(shape)
+        edge = _answer(sums.reshape(-1, shape[-1]), _filter(FIRM_LINE, ppc, False, False)).reshape(shape)
         return edge, edge
     before, behind = np.empty(shape, np.float32), np.empty(shape, np.float32)
     for parity, profile in ((0, FRAME_HATCHED), (1, FRAME_WHITE)):
-        rows = np.ascontiguousarray(sums[:, parity::2]).reshape(-1, shape[2])
-        part = (2, -1, shape[2])
-        before[:, parity::2] = _answer(rows, _filter(profile, ppc, False, False)).reshape(part)
-        behind[:, parity::2] = _answer(rows, _filter(profile, ppc, True, False)).reshape(part)
+        rows = np.ascontiguousarray(sums[..., parity::2, :])
+        part, rows = rows.shape, rows.reshape(-1, shape[-1])
+        before[..., parity::2, :] = _answer(rows, _filter(profile, ppc, False, False)).reshape(part)
+        behind[..., parity::2, :] = _answer(rows, _filter(profile, ppc, True, False)).reshape(part)
     return before, behind
 
 
@@ -191,7 +192,7 @@ def _along(window: Single, centre: float, ppc: int, printed: PrintedSheet) -> tu
 
 
 def _of_frame(before: Single, behind: Single, ppc: int, reach: int) -> tuple[Single, float]:
-    """The answers about the frame's near and far side, (2, 2, 11, 2·reach+1) float32 by side and axis, and the pixel
+    """The answers about the frame's near and far side, (2, ..., 2, 11, 2·reach+1) float32 by side first, and the pixel
     that the near one's are about: whole spaces apart, the two may be taken together."""
     near, far = MARGIN * ppc - 0.5, (MARGIN + SIZE) * ppc - 0.5
     return np.stack([_window(before, near, reach), _window(behind, far, reach)]), near
@@ -259,12 +260,15 @@ class FirstLook:
     frame: Pieces
 
     @staticmethod
-    def at(canvas: Single, ppc: int, printed: PrintedSheet) -> FirstLook:
-        """At a canvas (W, W) float32 as of `measure`."""
-        sums, frame = line_sums(canvas, ppc), Pieces.nothing()
+    def at(canvases: Single, ppc: int, printed: PrintedSheet) -> list[FirstLook]:
+        """At canvases (K, W, W) float32 as of `measure`, all at once: a look alone is over sooner than numpy begins."""
+        sums = line_sums(canvases, ppc)
         reach = QUICK_REACH["segments" if printed.frame_segments else "plain"]
-        _add_frame(frame, sums, ppc, printed, reach)
-        return FirstLook(sums, ppc, printed, frame)
+        looks = []
+        for each, offset, strength in zip(sums, *_frame(sums, ppc, printed, reach), strict=True):
+            looks.append(FirstLook(each, ppc, printed, Pieces.nothing()))
+            looks[-1].frame.offset[:, [0, SIZE], 1:-1], looks[-1].frame.strength[:, [0, SIZE], 1:-1] = offset, strength
+        return looks
 
     def pieces(self) -> Pieces:
         """All that was to be measured."""
@@ -273,15 +277,11 @@ class FirstLook:
         return self.frame
 
 
-def _by_axis(values: Array) -> Array:
-    """Values (2, 2, 11) float64 by side and axis, as `_of_frame` has them, by axis and side."""
-    return values.swapaxes(0, 1)
-
-
 def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float) -> Pieces:
     """Where the lines lie in ``canvas`` (W, W) float32 grey, W = (11 + 2·MARGIN)·ppc, within the reaches (cells)."""
     sums, result = line_sums(canvas, ppc), Pieces.nothing()
-    _add_frame(result, sums, ppc, printed, frame_reach)
+    offset, strength = _frame(sums, ppc, printed, frame_reach)
+    result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = offset, strength
     _add_inner_lines(result, sums, ppc, printed, inner_reach)
     if printed.frame_segments:
         ends = _by_line(_bar_answers(canvas, ppc), ppc)
@@ -293,11 +293,12 @@ def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float,
     return result
 
 
-def _add_frame(result: Pieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float) -> None:
-    """Writes down where the frame's lines lie within ``reach`` cells, from ``sums`` as of `line_sums`."""
+def _frame(sums: Single, ppc: int, printed: PrintedSheet, reach: float) -> tuple[Array, Array]:
+    """Where the frame's pieces lie within ``reach`` cells, and how much they look like it: (..., 2, 2, 11) float64 each
+    by axis and side, from ``sums`` (..., 2, 11, W) float32 as of `line_sums`."""
     before, behind = _frame_answers(sums, ppc, printed)
     place, height = _along(*_of_frame(before, behind, ppc, round(reach * ppc)), ppc, printed)
-    result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = _by_axis(place / ppc), _by_axis(height)
+    return np.moveaxis(place / ppc, 0, -2), np.moveaxis(height, 0, -2)
 
 
 def _add_inner_lines(result: Pieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float) -> None:

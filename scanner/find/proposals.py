@@ -117,13 +117,14 @@ def most_promising(pyramid: Pyramid, found: list[Start]) -> Iterator[tuple[float
     the end.
     """
     looks: list[tuple[FirstLook, Array]] = []
-    waiting: list[tuple[float, int, Array | None]] = []
-    for start in found:
-        for printed, box in start.boxes:
-            homography = from_corners(start.corners, box)
-            look = FirstLook.at(pyramid.canvas(homography, QUICK), QUICK, printed)
-            waiting.append((-most_agreement(look.frame), len(looks), None))
-            looks.append((look, homography))
+    for printed in KINDS:
+        frames = [(start.corners, box) for start in found for kind, box in start.boxes if kind is printed]
+        homographies = [from_corners(corners, box) for corners, box in frames]
+        canvases = [pyramid.canvas(homography, QUICK) for homography in homographies]
+        if canvases:
+            looks += zip(FirstLook.at(np.stack(canvases), QUICK, printed), homographies, strict=True)
+    waiting: list[tuple[float, int, Array | None]]  # negative promises, or bounds where nothing is set right yet
+    waiting = [(-most_agreement(look.frame), number, None) for number, (look, _) in enumerate(looks)]
     heapify(waiting)
     while waiting:
         promise, number, right = heappop(waiting)
