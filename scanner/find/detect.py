@@ -19,7 +19,7 @@ from scanner.find.candidates import clockwise, plausible, polygon_area
 from scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
 from scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
 from scanner.find.photo_quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
-from scanner.find.proposals import GRID, STAGES, STAGES_ENHANCED, from_corners
+from scanner.find.proposals import GRID, LATE, STAGES, STAGES_ENHANCED, from_corners
 from scanner.find.pyramid import ENHANCEMENTS, Pyramid
 from scanner.find.verify import BENT, ENOUGH, Detection, detected, may_stand, mountains_there
 from scanner.lattice import SIZE, Array, Lattice
@@ -73,38 +73,42 @@ def find_sheet(
     where there is none that can be trusted: CutOff, TooDark, TooBlurred, TooBent, Uncertain or NoSheetFound.
     """
     photo = Pyramid.of(pixels)
+    sharpened, evened = ENHANCEMENTS
+    second = _Second(partial(_found_in, evened, photo, layouts, recorder))
+    beside = second.begin if recorder is None else lambda: None  # a recorder is told one thing after the other
     try:
-        return _search(photo, photo, layouts, recorder)
+        return _search(photo, photo, layouts, recorder, late=beside)
     except Uncertain:
         raise
     except NoSheet as reason:
-        found = _search_enhanced(photo, layouts, recorder)
+        beside()
+        found = _found_in(sharpened, photo, layouts, recorder) or second.result()
         if found is None:
             raise reason from None
         return found
+    finally:
+        second.enough.set()
 
 
-def _search_enhanced(photo: Pyramid, layouts: Mapping[str, Layout], recorder: Recorder | None) -> FoundSheet | None:
-    """What is found in the photo enhanced, in the first enhancement that shows it; None where none does.
+class _Second:
+    """The second of the enhanced searches, beside the first and what is left of the photo's own: most photos that come
+    there show no sheet, and nobody should wait for that. It is given up once ``enough`` is set."""
 
-    Two are searched side by side: most photos that come here show no sheet, and nobody should wait for that. The second
-    is given up once the first has shown one. With a recorder they are searched one after the other, for its order.
-    """
-    sharpened, evened = ENHANCEMENTS
-    if recorder is not None:
-        found = _found_in(sharpened, photo, layouts, recorder)
-        return _found_in(evened, photo, layouts, recorder) if found is None else found
-    enough = Event()
-    second = Beside(partial(_found_in, evened, photo, layouts, None, enough))
-    try:
-        found = _found_in(sharpened, photo, layouts, None)
-        if found is not None:
-            enough.set()
-    except BaseException:
-        enough.set()
-        raise
-    other = second.result()
-    return other if found is None else found
+    def __init__(self, search: Callable[[Event], FoundSheet | None]) -> None:
+        self.enough = Event()
+        self._search = search
+        self._begun: Beside[FoundSheet | None] | None = None
+
+    def begin(self) -> None:
+        """From now on, unless it has begun."""
+        if self._begun is None:
+            self._begun = Beside(partial(self._search, self.enough))
+
+    def result(self) -> FoundSheet | None:
+        """What it found."""
+        self.begin()
+        assert self._begun is not None
+        return self._begun.result()
 
 
 def _found_in(
@@ -125,15 +129,18 @@ def _search(
     layouts: Mapping[str, Layout],
     recorder: Recorder | None,
     enough: Event | None = None,
+    late: Callable[[], None] = lambda: None,
 ) -> FoundSheet:
     """`find_sheet` in one picture, ``searched``, of the ``photo``, which alone tells how good it is to read. Given up
-    (NoSheetFound) once ``enough`` is set."""
+    (NoSheetFound) once ``enough`` is set; ``late`` is called before what seldom finds a sheet."""
     grey = searched.levels[0]
     accepted: list[Detection] = []
     rejected: list[Detection] = []
     complete: list[Detection] = []
     height, width = grey.shape
-    for stage in STAGES if searched is photo else STAGES_ENHANCED:
+    for number, stage in enumerate(STAGES if searched is photo else STAGES_ENHANCED):
+        if number == LATE:
+            late()
         if enough is not None and enough.is_set():
             raise NoSheetFound
         for detection in stage(searched, layouts, accepted, recorder):

@@ -311,3 +311,5 @@ STAGES: tuple[Stage, ...] = (
 fitted unasked."""
 STAGES_ENHANCED = STAGES[:-1]
 """Those of a photo enhanced: what reaches out of it has been told by then."""
+LATE = 3
+"""Those of `STAGES` before this one find nearly every sheet that is found."""
