@@ -114,10 +114,16 @@ def _read(reader: Reader, file: Path, stages: list[Mapping[str, float]]) -> None
     stages.append(reader.look(file).reading().timing_ms)
 
 
-def cold(photo: Path, runs: int, folder: Path) -> Iterator[str]:
-    """A fresh process, its bytecode compiled before, beside ``import cv2``."""
+def installed(folder: Path) -> dict[str, str]:
+    """The environment of kscore as it is installed: its bytecode is kept, no game is known."""
     environ = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "bytecode"), "XDG_DATA_HOME": str(folder)}
     environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    return environ
+
+
+def cold(photo: Path, runs: int, folder: Path) -> Iterator[str]:
+    """A fresh process, its bytecode compiled before, beside ``import cv2``."""
+    environ = installed(folder)
     scored = ["-m", "kscore", str(photo), "--cards", CARDS, "--season", "spring", "--no-input"]
     commands = {
         "import cv2": ["-c", "import cv2"],
@@ -162,7 +168,8 @@ def refused(shared: Path, runs: int) -> Iterator[str]:
 
 def many(photo: Path, count: int, folder: Path) -> Iterator[str]:
     """Photos a second through the whole command, by processes."""
-    environ = {**os.environ, "XDG_DATA_HOME": str(folder)}
+    environ = installed(folder)
+    of_children([sys.executable, "-m", "kscore", "--jobs", "2", str(photo), str(photo)], environ)
     for megapixels in MEGAPIXELS[:2]:
         data = resized(photo, megapixels, folder).read_bytes()
         files = [folder / f"many-{number}.jpg" for number in range(count)]

@@ -6,24 +6,20 @@ Imports hardly anything, so that an interruption finds somebody who knows what t
 from __future__ import annotations
 
 import atexit
-import gc
 import os
 import sys
 from typing import NoReturn
 
+from kscore.quick_start import quick_start
+
 _INTERRUPTED = 130
-GARBAGE = 100_000
-"""Objects after which Python looks for garbage in circles: what is imported is none, and looking through it again and
-again (at 700) takes 7 % of a run."""
 
 
 def run() -> NoReturn:
     """The console script."""
-    # Nothing here is worth a second thread of the linear algebra library, and starting it costs every run.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    gc.set_threshold(GARBAGE)
     try:
         _open_streams()
+        quick_start()
         from kscore.cli import run_once
 
         code = run_once(sys.argv[1:])

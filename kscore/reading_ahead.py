@@ -8,7 +8,6 @@ result like any other. Where a process cannot be started or dies, the photo is l
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -24,6 +23,7 @@ from typing import Any
 
 import cv2
 
+from kscore.quick_start import start_beside
 from scanner.find.detect import Recorder
 from scanner.pipeline import Look, Reader
 from scanner.reading import ReadOptions
@@ -38,7 +38,7 @@ def reading_ahead(photos: Sequence[Path], options: ReadOptions, jobs: int, with_
 
     Raises ModelDamaged.
     """
-    pool = ProcessPoolExecutor(jobs - 1, mp_context=get_context("spawn"), initializer=_begin)
+    pool = ProcessPoolExecutor(jobs - 1, mp_context=get_context("spawn"), initializer=start_beside)
     try:
         yield Ahead(Reader.load(), pool, deque(photos), options, with_pixels, AHEAD * jobs)
     finally:
@@ -124,13 +124,9 @@ class Failed:
         return error
 
 
-def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is interrupted ends this process
-    cv2.setNumThreads(1)  # there are as many processes as cores
-
-
 @lru_cache(maxsize=1)
 def _reader() -> Reader:
+    cv2.setNumThreads(1)  # there are as many processes as cores
     return Reader.load()
 
 
