@@ -156,7 +156,7 @@ class Reader:
             table=self.table,
             quality=found.quality,
         )
-        watch.lap("track and boxes")
+        watch.lap("track_and_boxes")
         given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)
         if recorder is not None:
             recorder.picture("rectified", view)
