@@ -10,8 +10,9 @@ several proposals per outline: the approximation ladder of its hull, and the cro
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from math import hypot
 
 import cv2
 import numpy as np
@@ -240,18 +241,20 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
     near = (polygon < 3) & (following < 3)
     along_edge = np.any(near | ((polygon > far - 3) & (following > far - 3)), axis=1)
     order = [int(i) for i in np.argsort(-lengths) if lengths[i] > 0.012 * length and not along_edge[i]][:60]
+    middles, directions = (polygon[order] + following[order]) / 2, steps[order] / lengths[order, None]
     sides: list[Side] = []
-    for index in order:
-        middle, along = (polygon[index] + following[index]) / 2, steps[index] / lengths[index]
-        for place, side in enumerate(sides):
-            turn = abs(side.along[0] * along[1] - side.along[1] * along[0])
-            off = middle - side.point
-            distance = abs(side.along[0] * off[1] - side.along[1] * off[0])
+    plain: list[tuple[float, float, float, float]] = []  # in plain numbers: they are compared a thousand times
+    for number, (x, y, u, v) in enumerate(np.hstack([middles, directions]).tolist()):
+        seen = float(lengths[order[number]])
+        for place, (side_x, side_y, side_u, side_v) in enumerate(plain):
+            turn = abs(side_u * v - side_v * u)
+            distance = abs(side_u * (y - side_y) - side_v * (x - side_x))
             if turn < 0.07 and distance < 0.006 * length:
-                sides[place] = Side(side.point, side.along, side.support + lengths[index])
+                sides[place] = replace(sides[place], support=sides[place].support + seen)
                 break
         else:
-            sides.append(Side(middle, along, float(lengths[index])))
+            sides.append(Side(middles[number], directions[number], seen))
+            plain.append((x, y, u, v))
     sides = [side for side in sides if side.support > 0.05 * length]
     sides.sort(key=lambda side: -side.support)
     return sides[:8]
@@ -267,9 +270,17 @@ def crossings(sides: list[Side], most: int = 6) -> list[Array]:
         for b in sides[i + 1 :]
         if abs(a.along[0] * b.along[1] - a.along[1] * b.along[0]) < 0.5
     ]
+    meeting: dict[tuple[int, int], Array | None] = {}
+
+    def meet(p: Side, q: Side) -> Array | None:
+        way = (id(p), id(q))
+        if way not in meeting:
+            meeting[way] = _cross(p.point, p.along, q.point, q.along)
+        return meeting[way]
+
     for i, (a, b) in enumerate(pairs):
         for c, d in pairs[i + 1 :]:
-            corners = [_cross(p.point, p.along, q.point, q.along) for p, q in ((a, c), (c, b), (b, d), (d, a))]
+            corners = [meet(p, q) for p, q in ((a, c), (c, b), (b, d), (d, a))]
             if any(corner is None for corner in corners):
                 continue
             polygon = clockwise(np.array(corners))
@@ -432,9 +443,10 @@ def all_apart(a: Array, others: Array) -> Array:
 
 def _cross(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
     """Where the lines p + s·along_p and q + t·along_q meet, all (2,) float64; None where they are nearly parallel."""
-    determinant = along_p[0] * along_q[1] - along_p[1] * along_q[0]
-    if abs(determinant) < 0.2 * np.hypot(*along_p) * np.hypot(*along_q):
+    # In plain numbers: it is asked thousands of times.
+    (x, y), (u, v), (q_x, q_y), (q_u, q_v) = p.tolist(), along_p.tolist(), q.tolist(), along_q.tolist()
+    determinant = u * q_v - v * q_u
+    if abs(determinant) < 0.2 * hypot(u, v) * hypot(q_u, q_v):
         return None
-    d = q - p
-    s = (d[0] * along_q[1] - d[1] * along_q[0]) / determinant
-    return np.asarray(p + s * along_p)
+    s = ((q_x - x) * q_v - (q_y - y) * q_u) / determinant
+    return np.array([x + s * u, y + s * v])
