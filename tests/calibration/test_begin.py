@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from scanner.network import Network
 from scanner.read.coins import LOOKS, STRIP_HEIGHT, STRIP_WIDTH
 from scanner.read.coins import MODEL as COINS
+from scanner.read.numbers import WINDOW_HEIGHT, WINDOW_WIDTH
 from scanner.read.terrain import MODEL as TERRAIN
 from scanner.read.terrain import VIEW_SIZE
 
@@ -16,7 +19,9 @@ pytest.importorskip("onnx", reason="the extra train is not installed")
 
 from calibration.train.begin import begin_from  # noqa: E402
 from calibration.train.coins import CoinTrackNetwork  # noqa: E402
+from calibration.train.export import export  # noqa: E402
 from calibration.train.inputs import scaled  # noqa: E402
+from calibration.train.numbers import NumbersNetwork  # noqa: E402
 from calibration.train.terrain import ReadingNetwork  # noqa: E402
 
 
@@ -53,3 +58,17 @@ def test_an_output_that_has_grown_keeps_its_first_rows() -> None:
     with torch.no_grad():
         begun = network.eval()(scaled(seen[:1], None))[0, :, : len(LOOKS)].numpy()
     assert np.abs(exported.reshape(14, len(LOOKS)) - begun).max() < 1e-3
+
+
+@pytest.mark.filterwarnings("ignore")  # of torch, about its own ways of exporting
+def test_the_numbers_network_is_written_for_any_number_of_windows(tmp_path: Path) -> None:
+    network = NumbersNetwork().eval()
+    path = tmp_path / "numbers.onnx"
+    export(network, path, (WINDOW_HEIGHT, WINDOW_WIDTH), ("numbers",), {}, any_batch=True)
+    exported, rng = Network(path), np.random.default_rng(5)
+    for count in (1, 5):
+        windows = rng.standard_normal((count, 3, WINDOW_HEIGHT, WINDOW_WIDTH)).astype(np.float32)
+        (found,) = exported.run(windows, ("numbers",))
+        with torch.no_grad():
+            expected = network(torch.from_numpy(windows)).numpy()
+        assert np.abs(found.reshape(expected.shape) - expected).max() < 1e-4
