@@ -169,7 +169,8 @@ def refused(shared: Path, runs: int) -> Iterator[str]:
 def many(photo: Path, count: int, folder: Path) -> Iterator[str]:
     """Photos a second through the whole command, by processes."""
     environ = installed(folder)
-    of_children([sys.executable, "-m", "kscore", "--jobs", "2", str(photo), str(photo)], environ)
+    first = ["-m", "kscore", str(photo), str(photo), "--jobs", "2", "--no-input"]
+    of_children([sys.executable, *first], environ)  # bytecode is compiled
     for megapixels in MEGAPIXELS[:2]:
         data = resized(photo, megapixels, folder).read_bytes()
         files = [folder / f"many-{number}.jpg" for number in range(count)]
