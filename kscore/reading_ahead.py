@@ -39,12 +39,15 @@ def reading_ahead(photos: Sequence[Path], options: ReadOptions, jobs: int, with_
     Raises ModelDamaged.
     """
     pool = ProcessPoolExecutor(jobs - 1, mp_context=get_context("spawn"), initializer=start_beside)
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)  # there are as many processes as cores
     try:
         yield Ahead(Reader.load(), pool, deque(photos), options, with_pixels, AHEAD * jobs)
     finally:
         # Waited for: where a run ends while its processes are still being told to, they may never hear of it, and the
         # run waits for them for ever. What is being looked at is looked at to the end.
         pool.shutdown(wait=True, cancel_futures=True)
+        cv2.setNumThreads(threads)
 
 
 @dataclass
@@ -126,7 +129,7 @@ class Failed:
 
 @lru_cache(maxsize=1)
 def _reader() -> Reader:
-    cv2.setNumThreads(1)  # there are as many processes as cores
+    cv2.setNumThreads(1)  # as `reading_ahead` has it
     return Reader.load()
 
 
