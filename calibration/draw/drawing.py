@@ -22,9 +22,9 @@ from engine.terrain import EXPLORED
 
 _SPACING = 0.05
 _ASIDE, _WITHIN = (0.38, 0.58), (0.5, 0.9)
-"""Sizes of stars and letters in a corner of the space and in its middle, in those of the hand's symbols: the median star
-is 0.35 of a space across, one of ten less than 0.19. Three such factors once lay one over the other, and a quarter of the
-stars was smaller than 0.15, a dot of a few pixels."""
+"""Sizes of stars and letters in a corner of the space and in its middle, in those of the hand's symbols: the median
+star is 0.35 of a space across, one of ten less than 0.19. Three such factors once lay one over the other, and a quarter
+of the stars was smaller than 0.15, a dot of a few pixels."""
 _SHINING = 0.08  # share of sheets on which a lamp makes pencil shine
 
 
