@@ -348,6 +348,11 @@ class Scored:
         return self.sheet.coins if said else self.table.coins or 0
 
     @property
+    def stakes(self) -> AtStake | None:
+        """By which points its doubts are weighed; None where no card is known."""
+        return _stakes(self.table, self.corrections, self.undone)
+
+    @property
     def status(self) -> str:
         """``ok`` or ``doubtful``, as in the contract."""
         return "doubtful" if self.doubts else "ok"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from engine.history import Finding
 from engine.season import SEASONS, Season
@@ -21,6 +20,7 @@ from kscore.scoring import Scored
 from kscore.season_end import ended
 from kscore.shared_cards import known_game
 from kscore.span import Span, span_of
+from scanner.decide.questions import AtStake, weighed
 from scanner.kept_look import KeptLook
 from scanner.reading import Alternative, Doubt, SpacesDoubt
 
@@ -154,7 +154,7 @@ def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
     seat, points = Seat(entry.player, entry.season), game.points(entry.player, entry.season)
     assert points is not None
     if scored is not None and entry.sheet is not None:
-        doubts = tuple(as_entered(doubt, entry.sheet) for doubt in scored.doubts)
+        doubts = tuple(as_entered(doubt, entry.sheet, scored.stakes) for doubt in scored.doubts)
         scored = replace(scored, sheet=entry.sheet, doubts=doubts)  # what was entered is what counts
     end = None if scored is None else ended(game, seat, scored, entry)
     look = kept_look(entry)
@@ -175,24 +175,17 @@ def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
     )
 
 
-def as_entered(doubt: Doubt, sheet: Sheet) -> Doubt:
+def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:
     """A question with what was entered first, where its spaces are read as something else by now (networks, hands and
-    other sheets come after a photo)."""
+    other sheets come after a photo); by ``stakes`` the others tell what they change of the entered ``sheet``."""
     entered = {str(sheet.board[space]) for space in doubt.cells}
     if not isinstance(doubt, SpacesDoubt) or len(entered) != 1 or doubt.read in entered:
         return doubt
     (letter,) = entered
-    base = next((other.changes for other in doubt.alternatives if other.read == letter), {})
     left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
-    every = (Alternative(doubt.read, left), *(other for other in doubt.alternatives if other.read != letter))
-    return replace(doubt, read=letter, alternatives=tuple(_beside(other, base) for other in every))
-
-
-def _beside(other: Alternative, base: Mapping[str, int]) -> Alternative:
-    """An answer with what it changes where the points begin from another one's."""
-    keys = dict.fromkeys((*other.changes, *base))
-    changes = {key: n for key in keys if (n := other.changes.get(key, 0) - base.get(key, 0))}
-    return replace(other, changes=MappingProxyType(changes))
+    others = (Alternative(doubt.read, left), *(other for other in doubt.alternatives if other.read != letter))
+    turned = replace(doubt, read=letter, alternatives=others)
+    return turned if stakes is None else weighed(turned, sheet, stakes)
 
 
 def _history(game: Game, entry: Entry) -> list[Entry]:

@@ -173,13 +173,18 @@ class Stakes:
         return {**each, "total": score.total}
 
 
+def weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake) -> Doubt:
+    """A question with what each alternative changes of a sheet's points."""
+    return _weighed(doubt, sheet, stakes, stakes.points(sheet))
+
+
 def _weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> Doubt:
-    weighed = []
+    each = []
     for alternative in doubt.alternatives:
         then = stakes.points(doubt.applied_to(sheet, alternative.read))
         changes = {key: then[key] - now[key] for key in now if then[key] != now[key]}
-        weighed.append(Alternative(alternative.read, alternative.p, MappingProxyType(changes)))
-    return replace(doubt, alternatives=tuple(weighed))
+        each.append(Alternative(alternative.read, alternative.p, MappingProxyType(changes)))
+    return replace(doubt, alternatives=tuple(each))
 
 
 def _probability_to_matter(doubt: Doubt) -> float:

@@ -6,7 +6,7 @@ import asyncio
 import ipaddress
 import re
 import stat
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -312,18 +312,30 @@ def test_the_phone_halves_photos_as_the_reader_does() -> None:
     assert int(found[1]) == LONG_ENOUGH
 
 
-def test_what_was_entered_is_the_first_answer() -> None:
-    """Whatever is read there by now; what the others change is told from what counts."""
+class _TallTrees:
+    """Three points for a tree in A1, one less for water."""
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        tower = 3 if sheet.board["A1"] == "F" else 0
+        return {"treetower": tower, "total": tower - (sheet.board["A1"] == "W")}
+
+
+@pytest.mark.parametrize("still_an_answer", [True, False])
+def test_what_was_entered_is_the_first_answer(still_an_answer: bool) -> None:
+    """Whatever is read there by now, and whether it is an answer to it still; what the others change is told from what
+    counts."""
     sheet = Sheet.blank(LAYOUTS["K-A"])
     entered = replace(sheet, board=sheet.board.replace({"A1": "F", "A2": "F"}))
     others = (Alternative("F", 0.2, {"total": 3, "treetower": 3}), Alternative("W", 0.1, {"total": -1}))
-    found = as_entered(SpacesDoubt("V", others, ("A1", "A2")), entered)
+    asked = SpacesDoubt("V", others if still_an_answer else others[1:], ("A1", "A2"))
+    found = as_entered(asked, entered, _TallTrees())
     assert found.read == "F"
     assert [(other.read, round(other.p, 3), dict(other.changes)) for other in found.alternatives] == [
-        ("V", 0.7, {"total": -3, "treetower": -3}),
+        ("V", 0.7 if still_an_answer else 0.9, {"total": -3, "treetower": -3}),
         ("W", 0.1, {"total": -4, "treetower": -3}),
     ]
+    assert next(dict(other.changes) for other in as_entered(asked, entered, None).alternatives) == {}
     same = SpacesDoubt("F", others[1:], ("A1", "A2"))
-    assert as_entered(same, entered) is same
+    assert as_entered(same, entered, _TallTrees()) is same
     coins = CoinsDoubt(3, (Alternative(4, 0.1),))
-    assert as_entered(coins, entered) is coins
+    assert as_entered(coins, entered, _TallTrees()) is coins
