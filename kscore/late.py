@@ -29,7 +29,7 @@ from engine.sheet import Sheet
 from kscore.contradictions import ALONE, Beside, contradicted
 from kscore.corrections import DRAWN, NOT_DRAWN, TYPED, Corrections, How, effects_text
 from kscore.errors import Mistyped
-from kscore.scoring import NOTHING_UNDONE, Scored, Source, Table, Undone, score_reading
+from kscore.scoring import NOTHING_UNDONE, Looked, Scored, Source, Table, Undone, score_reading
 from scanner.reading import Alternative, CoinsDoubt, Doubt, EffectsDoubt
 
 MOST_ANSWERS = 5
@@ -82,10 +82,26 @@ def _before_effects(source: Source, table: Table, since: Since, corrections: Cor
     found = _possible(scored.sheet, since, corrections, table.coins is not None or corrections.coins is not None)
     if not found:
         return scored
+    if corrections.effects is None and NOTHING_UNDONE not in found and not _letters_are_sure(source, scored):
+        found = (NOTHING_UNDONE, *found)
     chosen, doubts = _question(scored, found)
     if chosen != NOTHING_UNDONE:
         scored = score_reading(source, table, corrections, chosen)
     return replace(scored, doubts=(*scored.doubts, *doubts))
+
+
+def _letters_are_sure(source: Source, scored: Scored) -> bool:
+    """Whether what was drawn may be proven by the letters of zombies and the troll: all were said, or this photo shows
+    each surely. A letter of last season's sheet may have been misread then."""
+    if scored.reading is None:
+        return True
+    said = scored.corrections.letters
+    effects = {card.letter for card in AMBUSH_CARDS.values() if card.effect in ("zombies", "troll")}
+    open_ = [(space, letter) for space, letter in scored.sheet.letters if letter in effects and space not in said]
+    if not open_:
+        return True
+    seen = source.look.reading(scored.corrections.cells) if isinstance(source, Looked) else scored.reading
+    return all(seen.letters.get(space) == letter and space not in seen.letter_confidence for space, letter in open_)
 
 
 def effect_orders(sheet: Sheet, revealed: Sequence[str] | None) -> tuple[tuple[str, ...], ...]:

@@ -11,7 +11,7 @@ from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
 from kscore.correcting import answer
-from kscore.corrections import Corrections
+from kscore.corrections import NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
 from kscore.late import Since, effect_orders, score_at_season_end
 from kscore.scoring import Table, WithoutEvidence
@@ -103,6 +103,28 @@ def test_a_photo_taken_in_time_is_scored_as_it_is() -> None:
         assert scored.season is not None
         if not scored.doubts:
             assert scored.season.total == total(season.sheet, season.season)
+
+
+def test_letters_that_are_unsure_prove_nothing() -> None:
+    """A misread letter, this season's or last's, makes a monster look as if a zombie had spread: that nothing is drawn
+    yet is among the answers, unless somebody says the letters."""
+    asked = 0
+    for previous, season, revealed in INFECTED:
+        late, since = season.after, Since(previous, revealed)
+        proven = score_at_season_end(read(late), table(season.season), since)
+        assert proven.season is not None
+        if not proven.undone.spaces or proven.season.total == total(late, season.season):
+            continue
+        unsure = replace(read(late).kept, letter_confidence=dict.fromkeys(dict(late.letters), 0.6))
+        found = score_at_season_end(WithoutEvidence(unsure), table(season.season), since)
+        (doubt,) = (each for each in found.doubts if each.kind == "effects")
+        assert doubt.read == NOT_DRAWN
+        assert proven.undone.spaces in [frozenset(str(each.read).split("+")) for each in doubt.alternatives]
+        said = Corrections.parse([f"{space}=M{letter}" for space, letter in late.letters])
+        known = score_at_season_end(WithoutEvidence(unsure), table(season.season), since, said)
+        assert known.undone == proven.undone
+        asked += 1
+    assert asked > 0
 
 
 def test_what_an_answer_changes_is_told() -> None:
