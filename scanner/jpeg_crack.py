@@ -15,7 +15,9 @@ wrong difference did to a colour stays so to the end of the scan; beyond a bar t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
 import cv2
@@ -26,6 +28,7 @@ from scanner.rectify import Picture
 
 Steps = NDArray[Any]
 Flags = NDArray[np.bool_]
+UnitMeans = Callable[[], Steps]
 
 CLEAR = 6.0
 """A step of fewer grey levels, in the mean of a unit's width, is not seen: it changes no reading."""
@@ -84,12 +87,12 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
         steps[..., 1:] = rows.steps(rows.at(-4), far, deep, rows.at(3))[..., 1:]
     if _is_drawn(steps[..., 0], pixels[starts, unit[0] // 2 : rows.pixels.shape[1] : unit[0]]):
         return 0.0
-    # Behind a restart marker colours are right again, as below a bar.
-    colours = None if restarts else _unit_colours(pixels, unit, across)
-    found = max(
-        _stair(steps[..., k], np.abs(steps[..., k]) > CLEAR_COLOUR, None if colours is None else colours[..., k])
-        for k in (1, 2)
-    )
+    colours = cache(partial(_unit_colours, pixels, unit, across))  # few pictures have a step that asks for them
+    found = 0.0
+    for k in (1, 2):
+        # Behind a restart marker colours are right again, as below a bar.
+        colour = None if restarts else partial(_one_of, colours, k)
+        found = max(found, _stair(steps[..., k], np.abs(steps[..., k]) > CLEAR_COLOUR, colour))
     clear = np.abs(steps[..., 0]) > CLEAR
     # What is not sharp costs more to see, so it is looked at only in rows that have steps enough.
     some = np.flatnonzero(_may_be_cracked(clear))
@@ -141,6 +144,11 @@ def _unit_colours(pixels: Picture, unit: tuple[int, int], across: int) -> Steps:
     return np.asarray(cv2.cvtColor(means, cv2.COLOR_BGR2YCrCb), np.float32)
 
 
+def _one_of(colours: Callable[[], Steps], k: int) -> Steps:
+    """The k-th of three ``colours`` (rows of units, across, 3)."""
+    return colours()[..., k]
+
+
 def _is_drawn(steps: Steps, colours: Picture) -> bool:
     """Whether most units have no step, of those whose ``colours`` (boundaries, across, 3) uint8 are not cut off."""
     known = cv2.inRange(colours, (BLACK + 1,) * 3, (WHITE - 1,) * 3) > 0
@@ -161,11 +169,11 @@ def _before(flags: NDArray[Any]) -> Steps:
     return np.concatenate([np.zeros((len(flags), 1), np.float32), np.cumsum(flags, 1, dtype=np.float32)], 1)
 
 
-def _stair(steps: Steps, clear: Flags, colours: Steps | None = None) -> float:
+def _stair(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float:
     """How much is seen of a crack that goes on in the next row: of the rest of a row of ``steps`` and ``clear``
     (boundaries, across) from some unit on, and the beginning of the next one as far as that unit.
 
-    With the mean ``colours`` of the units (boundaries + 1 or more, across) what is a bar is left out.
+    With the mean ``colour`` of the units (boundaries + 1 or more, across) what is a bar is left out.
     """
     # No more is seen of a crack than its two rows have clear steps up, or down: few rows have many.
     ways = [clear & (steps > 0), clear & (steps <= 0)]
@@ -176,11 +184,13 @@ def _stair(steps: Steps, clear: Flags, colours: Steps | None = None) -> float:
         pairs = likeliest[first : first + AT_ONCE]
         if most[pairs[0]] <= found:
             break
-        found = max(found, _stair_of(steps, clear, ways, pairs, colours))
+        found = max(found, _stair_of(steps, clear, ways, pairs, colour))
     return found
 
 
-def _stair_of(steps: Steps, clear: Flags, ways: list[Flags], pairs: NDArray[np.int64], colours: Steps | None) -> float:
+def _stair_of(
+    steps: Steps, clear: Flags, ways: list[Flags], pairs: NDArray[np.int64], colour: UnitMeans | None
+) -> float:
     """`_stair` of some pairs of rows alone, by their upper ones; ``ways``: which of the clear steps go up and down."""
     across = steps.shape[1]
     begin = np.arange(SHORTEST, across - SHORTEST + 1)
@@ -196,10 +206,9 @@ def _stair_of(steps: Steps, clear: Flags, ways: list[Flags], pairs: NDArray[np.i
         rest, next_ = same[:, -1:] - same[:, begin], _before(one[pairs + 1])[:, begin]
         seen = _both(rest / (across - begin), next_ / begin, (rest + next_) / across)
         sure = np.where(alike, np.minimum(seen, quiet), 0)
-        if colours is not None:
+        if colour is not None:
             for k, j in np.argwhere(sure >= MOST_CRACKED):
-                if _found_again(one, colours, int(pairs[k]), int(begin[j])) > AGAIN:
-                    sure[k, j] = 0
+                sure[k, j] *= _found_again(one, colour(), int(pairs[k]), int(begin[j])) <= AGAIN
         found = max(found, float(sure.max()))
     return found
 
