@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from calibration.console import tell
 from calibration.datasets.cases import Case, collect_all
 from calibration.measure.confidence import ask_less_or_more, table_text
+from calibration.train.logistic import logistic
 from engine.terrain import READ_ORDER
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import TABLE, DecisionTable
@@ -135,19 +136,8 @@ def fit_letter(cases: Sequence[Case]) -> float:
     return min(_LADDER, key=loss)
 
 
-def _logistic(features: NDArray[np.float64], wrong: NDArray[np.float64]) -> tuple[float, ...]:
-    """Weights of a logistic model by Newton's method, with a small ridge."""
-    weights = np.zeros(features.shape[1])
-    ridge = 0.5 * np.eye(features.shape[1])
-    for _ in range(40):
-        chance = 1 / (1 + np.exp(-np.clip(features @ weights, -30, 30)))
-        gradient = features.T @ (wrong - chance) - ridge @ weights
-        curve = (features * (chance * (1 - chance))[:, None]).T @ features + ridge
-        step = np.linalg.solve(curve, gradient)
-        weights = weights + step
-        if float(np.abs(step).max()) < 1e-6:
-            break
-    return tuple(round(float(w), 5) for w in weights)
+def _weights(features: NDArray[np.float64], wrong: NDArray[np.float64]) -> tuple[float, ...]:
+    return tuple(round(float(weight), 5) for weight in logistic(features, wrong))
 
 
 def fit_risk(cases: Sequence[Case], table: DecisionTable) -> Risk:
@@ -172,8 +162,8 @@ def fit_risk(cases: Sequence[Case], table: DecisionTable) -> Risk:
         spaces.append(space_features(joint, case.evidence)[counts])
         spaces_wrong.append((best != case.truth)[counts].astype(float))
     risk = Risk(
-        _logistic(np.array(symbols), np.array(symbols_wrong)),
-        _logistic(np.concatenate(spaces), np.concatenate(spaces_wrong)),
+        _weights(np.array(symbols), np.array(symbols_wrong)),
+        _weights(np.concatenate(spaces), np.concatenate(spaces_wrong)),
         NEUTRAL.risk.reading,
     )
     return replace(risk, reading=_fit_readings(cases, replace(table, risk=risk)))
@@ -188,7 +178,7 @@ def _fit_readings(cases: Sequence[Case], table: DecisionTable) -> tuple[float, .
         unsure = (case.truth >= 0) & (said > _UNSURE)
         features.append(reading_features(said[unsure], np.zeros(int(unsure.sum()))))
         wrong.append((decision.read != case.truth)[unsure].astype(float))
-    return _logistic(np.concatenate(features), np.concatenate(wrong))
+    return _weights(np.concatenate(features), np.concatenate(wrong))
 
 
 def fitted(cases: Sequence[Case], ask_above: float | None) -> DecisionTable:

@@ -26,6 +26,7 @@ from calibration.hand import Shown, taught
 from calibration.measure.hand_lessons import MONSTER, NO_VIEW, Tables, hands_learnt, known, one_of_each
 from calibration.train.decision import log_loss
 from calibration.train.hand_risk import fit_risk
+from calibration.train.logistic import logistic
 from engine.terrain import READ_ORDER, Terrain
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.decision_table import DecisionTable
@@ -240,11 +241,7 @@ def _logistic(evidence: NDArray[np.float64], own: NDArray[np.bool_]) -> tuple[ND
     mean log loss."""
     features = np.column_stack((np.ones(len(own)), evidence))
     share = np.where(own, 0.5 / own.sum(), 0.5 / (~own).sum()) * len(own)
-    weights = np.zeros(2)
-    for _ in range(40):
-        chance = 1 / (1 + np.exp(-np.clip(features @ weights, -30, 30)))
-        curve = (features * (share * chance * (1 - chance))[:, None]).T @ features + 1e-3 * np.eye(2)
-        weights = weights + np.linalg.solve(curve, features.T @ (share * (own - chance)))
+    weights = logistic(features, own, 1e-3, share=share)
     logit = features @ weights
     return weights, float((share * np.logaddexp(0, np.where(own, -logit, logit))).mean())
 

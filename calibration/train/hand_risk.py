@@ -18,13 +18,13 @@ from calibration.datasets.cases import Case
 from calibration.datasets.hand_evenings import Person
 from calibration.measure.hand_lessons import Tables
 from calibration.measure.hands import Learnt, learnt
+from calibration.train.logistic import logistic
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.hand import Hand, HandTable, KnownHands
 from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, hand_features
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 
 FOLDS = 4
-_RIDGE = 0.5
 _OFFSET = HAND_FEATURES.index("log_odds")
 
 Floats = NDArray[np.float64]
@@ -109,27 +109,10 @@ def collected(everybody: Sequence[Learnt], tables: Tables) -> Spaces:
 
 
 def fit_weights(spaces: Spaces) -> tuple[float, ...]:
-    """Weights of HAND_FEATURES by Newton's method with a small ridge, halving steps that overshoot; from where hands
-    say something."""
+    """Weights of HAND_FEATURES, from where hands say something."""
     some = spaces.of(spaces.said)
     features, offset = some.features * some.known[:, None], some.features[:, _OFFSET]
-
-    def loss(weights: Floats) -> float:
-        logit = np.clip(features @ weights + offset, -30, 30)
-        return float(np.logaddexp(0, logit).sum() - logit[some.another].sum() + _RIDGE * (weights @ weights) / 2)
-
-    weights = np.zeros(features.shape[1])
-    for _ in range(60):
-        chance = 1 / (1 + np.exp(-np.clip(features @ weights + offset, -30, 30)))
-        gradient = features.T @ (some.another - chance) - _RIDGE * weights
-        curve = (features * (chance * (1 - chance))[:, None]).T @ features + _RIDGE * np.eye(len(weights))
-        step, before = np.linalg.solve(curve, gradient), loss(weights)
-        while loss(weights + step) > before and float(np.abs(step).max()) >= 1e-6:
-            step /= 2
-        weights = weights + step
-        if float(np.abs(step).max()) < 1e-6:
-            break
-    return tuple(round(float(weight), 4) for weight in weights)
+    return tuple(round(float(weight), 4) for weight in logistic(features, some.another, offset=offset))
 
 
 def fit_risk(people: Sequence[Person], tables: Tables) -> HandTable:
