@@ -32,6 +32,10 @@ from kscore.errors import Mistyped
 from kscore.scoring import NOTHING_UNDONE, Looked, Scored, Source, Table, Undone, score_reading
 from scanner.reading import Alternative, CoinsDoubt, Doubt, EffectsDoubt
 
+_WITH_EFFECTS = MappingProxyType(
+    {key: card for key, card in AMBUSH_CARDS.items() if card.effect in ("zombies", "troll")}
+)
+"""The ambushes that draw something after the season's score."""
 MOST_ANSWERS = 5
 """Answers offered to the question what the effects have drawn."""
 
@@ -96,7 +100,7 @@ def _letters_are_sure(source: Source, scored: Scored) -> bool:
     if scored.reading is None:
         return True
     said = scored.corrections.letters
-    effects = {card.letter for card in AMBUSH_CARDS.values() if card.effect in ("zombies", "troll")}
+    effects = {card.letter for card in _WITH_EFFECTS.values()}
     open_ = [(space, letter) for space, letter in scored.sheet.letters if letter in effects and space not in said]
     if not open_:
         return True
@@ -107,9 +111,7 @@ def _letters_are_sure(source: Source, scored: Scored) -> bool:
 def effect_orders(sheet: Sheet, revealed: Sequence[str] | None) -> tuple[tuple[str, ...], ...]:
     """The orders in which the zombies and the troll can have been revealed; none where neither is on the sheet."""
     letters = {letter for _, letter in sheet.letters}
-    there = tuple(
-        key for key, card in AMBUSH_CARDS.items() if card.letter in letters and card.effect in ("zombies", "troll")
-    )
+    there = tuple(key for key, card in _WITH_EFFECTS.items() if card.letter in letters)
     if not there:
         return ()
     known = tuple(key for key in revealed or () if key in there)
