@@ -22,7 +22,7 @@ def begin_from(network: nn.Module, path: Path, trial: Tensor) -> None:
     """
     weights = _weights(path)
     modules = dict(network.named_modules())
-    after = _normalised_after(network)
+    after = {name: norm for name, norm in _normalised_after(network).items() if name in weights}
     for name, (weight, bias) in weights.items():
         module = modules[name]
         assert isinstance(module, nn.Conv2d | nn.Linear | nn.LayerNorm)

@@ -8,7 +8,9 @@ from torch import Tensor, nn
 
 
 class Residual(nn.Module):
-    """Two 3×3 convolutions beside a shortcut (He et al. 2016), stride (of rows, columns) on the first."""
+    """Two 3×3 convolutions beside a shortcut (He et al. 2016), stride (of rows, columns) on the first.
+
+    One that changes neither size nor channels begins as the identity, so that a network can be grown by it."""
 
     def __init__(self, inner: int, outer: int, stride: int | tuple[int, int]) -> None:
         super().__init__()
@@ -17,13 +19,17 @@ class Residual(nn.Module):
         self.shortcut: nn.Module = nn.Identity()
         if stride != 1 or inner != outer:
             self.shortcut = nn.Sequential(nn.Conv2d(inner, outer, 1, stride, bias=False), nn.BatchNorm2d(outer))
+        else:
+            nn.init.zeros_(self.second[1].weight)
 
     def forward(self, x: Tensor) -> Tensor:
         return F.relu(self.second(self.first(x)) + self.shortcut(x))
 
 
 class Attention(nn.Module):
-    """Pre-norm self-attention over the fields of a sheet and a two-layer perceptron (Vaswani et al. 2017)."""
+    """Pre-norm self-attention over the fields of a sheet and a two-layer perceptron (Vaswani et al. 2017).
+
+    It begins as the identity, so that a network can be grown by it."""
 
     def __init__(self, width: int, heads: int) -> None:
         super().__init__()
@@ -34,6 +40,9 @@ class Attention(nn.Module):
         self.between = nn.LayerNorm(width)
         self.wide = nn.Linear(width, 2 * width)
         self.narrow = nn.Linear(2 * width, width)
+        for last in (self.out, self.narrow):
+            nn.init.zeros_(last.weight)
+            nn.init.zeros_(last.bias)
 
     def forward(self, x: Tensor) -> Tensor:
         batch, spaces, width = x.shape

@@ -291,7 +291,19 @@ def averaged(network: nn.Module, checkpoints: Sequence[Path]) -> tuple[nn.Module
         name: torch.stack([part[name] for part in parts]).mean(0) if value.dtype.is_floating_point else value
         for name, value in parts[0].items()
     }
-    network.load_state_dict(mean)
+    _take(network, mean)
     runs = [Progress(**each["progress"]) for each in saved]
     total = Progress(*(sum(getattr(run, name) for run in runs) for name in ("seconds", "rounds", "steps", "earlier")))
     return network.eval(), total
+
+
+def _take(network: nn.Module, weights: dict[str, Tensor]) -> None:
+    """Gives the network these weights. Layers that they do not know stay as they are: where those begin as the
+    identity, a smaller network has been grown (Chen, Goodfellow, Shlens 2016, Net2Net).
+
+    Raises ValueError where a layer is known in part, or weights are of no layer."""
+    known = {name.rpartition(".")[0] for name in weights}
+    missing, unexpected = network.load_state_dict(weights, strict=False)
+    in_part = [name for name in missing if name.rpartition(".")[0] in known]
+    if in_part or unexpected:
+        raise ValueError(f"weights of another network: {', '.join([*in_part, *unexpected])}")

@@ -20,6 +20,7 @@ from calibration.train.loop import Batch, Schedule, each_once, forward
 from scanner.read.terrain import CLASSES, LETTERS, VIEW_SIZE
 
 EMBEDDING = 32
+_AT_STRIDE_8, _AT_STRIDE_16 = 2, 3  # residual blocks besides the one that comes to the stride
 _SAME_SYMBOL = 0.2  # weight of the embedding's loss; 0.05 until marks of no meaning were learnt
 _LETTER = 0.3
 _ALIKE = 0.7  # cosine from which the check takes two spaces for one symbol
@@ -33,12 +34,15 @@ class ReadingNetwork(nn.Module):
     """
 
     def __init__(
-        self, channels: tuple[int, int, int, int] = (16, 32, 64, 96), width: int = 96, layers: int = 2
+        self, channels: tuple[int, int, int, int] = (16, 32, 64, 96), width: int = 96, layers: int = 6
     ) -> None:
         super().__init__()
         c0, c1, c2, c3 = channels
         self.stem = nn.Sequential(nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU())
         self.body = nn.Sequential(Residual(c0, c1, 2), Residual(c1, c2, 2), Residual(c2, c3, 2))
+        # Further blocks at strides 8 and 16, named apart from the first so that a smaller network can be grown.
+        self.eighth = nn.Sequential(*(Residual(c2, c2, 1) for _ in range(_AT_STRIDE_8)))
+        self.sixteenth = nn.Sequential(*(Residual(c3, c3, 1) for _ in range(_AT_STRIDE_16)))
         # 24×24 features at stride 16; the margin of half a cell is one of them on each side.
         self.cell = nn.Conv2d(c3, width, 2, 2)
         self.place = nn.Parameter(torch.zeros(1, 121, width))
@@ -50,7 +54,9 @@ class ReadingNetwork(nn.Module):
         self.extra = nn.Linear(width, 3 + len(LETTERS))
 
     def forward(self, view: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        features = self.cell(self.body(self.stem(view))[:, :, 1:-1, 1:-1])
+        to_4, to_8, to_16 = self.body
+        features = self.sixteenth(to_16(self.eighth(to_8(to_4(self.stem(view))))))
+        features = self.cell(features[:, :, 1:-1, 1:-1])
         own = features.flatten(2).transpose(1, 2)
         embedding = F.normalize(self.embed(F.relu(own)), dim=-1)
         alone = self.alone(F.relu(own))

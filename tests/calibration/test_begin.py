@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -21,8 +22,11 @@ from calibration.train.begin import begin_from  # noqa: E402
 from calibration.train.coins import CoinTrackNetwork  # noqa: E402
 from calibration.train.export import export  # noqa: E402
 from calibration.train.inputs import scaled  # noqa: E402
+from calibration.train.loop import Progress, averaged  # noqa: E402
 from calibration.train.numbers import NumbersNetwork  # noqa: E402
 from calibration.train.terrain import ReadingNetwork  # noqa: E402
+
+SMALL = (4, 6, 8, 8)  # channels of a reading network that is built in no time
 
 
 def pictures(count: int, height: int, width: int) -> np.ndarray:
@@ -72,3 +76,42 @@ def test_the_numbers_network_is_written_for_any_number_of_windows(tmp_path: Path
         with torch.no_grad():
             expected = network(torch.from_numpy(windows)).numpy()
         assert np.abs(found.reshape(expected.shape) - expected).max() < 1e-4
+
+
+def small_network(layers: int) -> ReadingNetwork:
+    return ReadingNetwork(SMALL, width=8, layers=layers).eval()
+
+
+def kept_as_checkpoint(weights: dict[str, torch.Tensor], path: Path) -> Path:
+    torch.save({"average": weights, "progress": asdict(Progress(60.0, 1, 10))}, path)
+    return path
+
+
+def test_a_network_grown_by_layers_computes_at_first_what_the_smaller_one_did(tmp_path: Path) -> None:
+    torch.manual_seed(1)
+    smaller = small_network(layers=1)
+    for parameter in smaller.parameters():
+        torch.nn.init.normal_(parameter, 0.0, 0.3)
+    further = ("eighth", "sixteenth")
+    weights = {name: value for name, value in smaller.state_dict().items() if not name.startswith(further)}
+    torch.manual_seed(2)
+    grown, progress = averaged(small_network(layers=3), [kept_as_checkpoint(weights, tmp_path / "smaller.checkpoint")])
+    assert progress.steps == 10
+    for block in (*smaller.eighth, *smaller.sixteenth):
+        torch.nn.init.zeros_(block.second[1].weight)
+        torch.nn.init.zeros_(block.second[1].bias)
+    view = scaled(pictures(1, VIEW_SIZE, VIEW_SIZE), None)
+    with torch.no_grad():
+        for one, other in zip(smaller(view), grown(view), strict=True):
+            assert torch.allclose(one, other, atol=1e-5)
+            assert float(one.std()) > 0.01, "it computes something"
+
+
+def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:
+    weights = dict(small_network(layers=1).state_dict())
+    weights["something.weight"] = torch.zeros(1)
+    with pytest.raises(ValueError, match=r"something\.weight"):
+        averaged(small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "other.checkpoint")])
+    del weights["something.weight"], weights["terrain.bias"]
+    with pytest.raises(ValueError, match=r"terrain\.bias"):
+        averaged(small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "part.checkpoint")])
