@@ -15,12 +15,13 @@ class Residual(nn.Module):
     def __init__(self, inner: int, outer: int, stride: int | tuple[int, int]) -> None:
         super().__init__()
         self.first = nn.Sequential(nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU())
-        self.second = nn.Sequential(nn.Conv2d(outer, outer, 3, 1, 1, bias=False), nn.BatchNorm2d(outer))
+        last = nn.BatchNorm2d(outer)
+        self.second = nn.Sequential(nn.Conv2d(outer, outer, 3, 1, 1, bias=False), last)
         self.shortcut: nn.Module = nn.Identity()
         if stride != 1 or inner != outer:
             self.shortcut = nn.Sequential(nn.Conv2d(inner, outer, 1, stride, bias=False), nn.BatchNorm2d(outer))
         else:
-            nn.init.zeros_(self.second[1].weight)
+            nn.init.zeros_(last.weight)
 
     def forward(self, x: Tensor) -> Tensor:
         return F.relu(self.second(self.first(x)) + self.shortcut(x))

@@ -18,6 +18,8 @@ from scanner.read.terrain import VIEW_SIZE
 torch = pytest.importorskip("torch", reason="the extra train is not installed")
 pytest.importorskip("onnx", reason="the extra train is not installed")
 
+from torch import Tensor  # noqa: E402
+
 from calibration.train.begin import begin_from  # noqa: E402
 from calibration.train.coins import CoinTrackNetwork  # noqa: E402
 from calibration.train.export import export  # noqa: E402
@@ -82,7 +84,7 @@ def small_network(layers: int) -> ReadingNetwork:
     return ReadingNetwork(SMALL, width=8, layers=layers).eval()
 
 
-def kept_as_checkpoint(weights: dict[str, torch.Tensor], path: Path) -> Path:
+def kept_as_checkpoint(weights: dict[str, Tensor], path: Path) -> Path:
     torch.save({"average": weights, "progress": asdict(Progress(60.0, 1, 10))}, path)
     return path
 
