@@ -48,6 +48,14 @@ def quick_path() -> Iterator[Path]:
         yield Path(folder)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_place_for_wide_fixtures(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The same for what a fixture makes once for a module or for all, which is before the place below is known."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KSCORE_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _own_place_for_games(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees or touches the games of whoever runs the tests."""
