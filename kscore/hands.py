@@ -18,7 +18,7 @@ from pathlib import Path
 
 from engine.input_file import read_file
 from kscore.errors import FileTrouble, Mistyped
-from kscore.places import Places
+from kscore.home import hands_folder
 from kscore.whole_files import cannot_write, write_scratch
 from scanner.decide.hand import HandTable, KnownHands
 from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
@@ -40,8 +40,8 @@ class KeptHand:
 class Hands:
     """The folder of the hands. Nothing is made before something is written."""
 
-    def __init__(self, places: Places | None = None) -> None:
-        self.folder = (places or Places()).folder / "hands"
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or hands_folder()
 
     def all(self) -> tuple[KeptHand, ...]:
         """Every hand that can be read, the newest first."""

@@ -8,15 +8,12 @@ import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from kscore.errors import FileTrouble
+from kscore.home import home
 from kscore.record_trouble import backup_of
 from kscore.whole_files import cannot_write, is_file, write_whole
 
 SUFFIX = ".kscore"
-HOME = "KSCORE_HOME"
-"""Environment variable that names another folder for everything kscore keeps."""
 LONGEST = 100
 """Letters of a game's name that its file's name keeps: backups and damaged ones need room for more."""
 
@@ -25,11 +22,7 @@ class Places:
     """The folder of the records. Nothing is made before something is written."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
-        named = environ.get(HOME)
-        if named:
-            self.folder = Path(named)
-        else:
-            self.folder = user_data_path("kscore", appauthor=False)
+        self.folder = home(environ)
 
     @property
     def _pointer(self) -> Path:

@@ -27,6 +27,7 @@ from kscore.correcting import what_becomes
 from kscore.corrections import Contradiction, Corrections
 from kscore.errors import Exit, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain, season_then
+from kscore.home import hands_folder
 from kscore.late import Order, Since, orders_to_do, score_at_season_end
 from kscore.named_photos import refuse
 from kscore.request import Request
@@ -278,7 +279,7 @@ def look(
     """
     refuse(photo)
     seen = reader.look(photo, read_options(request), recorder)
-    if request.hands:
+    if request.hands and hands_folder().is_dir():
         from kscore.hands import Sitting, known_hands
 
         seen = replace(seen, given=replace(seen.given, hands=known_hands(Sitting(request.player))))

@@ -286,9 +286,7 @@ def test_scoring_a_photo_never_loads_scikit_image(tmp_path: Path) -> None:
     assert not loaded & {"skimage", "scipy", "torch", "calibration"}
 
 
-NOT_COLD = (
-    PAGE_LIBRARIES | {"segno", "sqlite3", "numpy.ma", "pi_heif", "platformdirs"} | PHONE_LIBRARIES | PAPER_LIBRARIES
-)
+NOT_COLD = PAGE_LIBRARIES | {"segno", "sqlite3", "numpy.ma", "pi_heif"} | PHONE_LIBRARIES | PAPER_LIBRARIES
 NOT_COLD |= {f"kscore.{name}" for name in ("game", "store", "by_record", "recorded", "season_end")}
 NOT_COLD |= {f"kscore.views.{name}" for name in ("files", "questions", "picture", "page")}
 NOT_COLD |= {

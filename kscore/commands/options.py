@@ -86,7 +86,7 @@ class PhotoOptions:
     picture: Picture = None
     overlay: Overlay = None
     debug: Debug = None
-    hand: Hand = False
+    hand: Hand = True
     no_input: NoInput = False
     no_open: NoOpen = False
     json: Json = False

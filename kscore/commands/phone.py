@@ -23,7 +23,7 @@ def phone(
         int | None, typer.Option("--port", metavar="PORT", min=1, max=65535, help="help.phone_port")
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="help.phone_open")] = False,
-    hand: Hand = False,
+    hand: Hand = True,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:

@@ -36,7 +36,7 @@ def watch(
     season: SeasonName = None,
     layout: LayoutName = None,
     heroes: Heroes = None,
-    hand: Hand = False,
+    hand: Hand = True,
     game: GameFile = None,
     no_input: NoInput = False,
     no_open: NoOpen = False,

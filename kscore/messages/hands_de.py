@@ -9,7 +9,7 @@ from engine.messages import Plural
 
 SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
     {
-        "help.hand": "Auf Probe: mit dem lesen, was über die Handschriften bekannt ist, und aus gebuchten Blättern lernen.",
+        "help.hand": "Mit dem lesen, was über die Handschriften bekannt ist, und aus gebuchten Blättern lernen; --no-hand: weder noch.",
         "help.hands": "Auflisten, wie Spieler zeichnen, soweit kscore es gelernt hat; zeigen, umbenennen, ausgeben oder einlesen.",
         "help.hands.examples": "kscore hands\nkscore hands Anna --picture anna.png\nkscore hands Anna --rename Anne\nkscore hands Anna --export anna.hand\nkscore hands --import anna.hand",
         "help.forget": "Löschen, was darüber gelernt wurde, wie jemand zeichnet.",

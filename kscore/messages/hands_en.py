@@ -9,7 +9,7 @@ from engine.messages import Plural
 
 SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
     {
-        "help.hand": "On trial: read with what is known of how people draw, and learn from the sheets that are booked.",
+        "help.hand": "Read with what is known of how people draw, and learn from the sheets that are booked; --no-hand: neither.",
         "help.hands": "List how players draw, as far as kscore has learnt it; show, rename, export or import it.",
         "help.hands.examples": "kscore hands\nkscore hands Anna --picture anna.png\nkscore hands Anna --rename Anne\nkscore hands Anna --export anna.hand\nkscore hands --import anna.hand",
         "help.forget": "Delete what was learnt of how somebody draws.",

@@ -59,7 +59,7 @@ def book(photo: str, *options: str) -> int:
     said = [word for text in told(path) for word in ("--set", text)]
     season = path.stem.split("_")[1]
     player = path.stem.split("_")[2]
-    return main([str(path), "--season", season, "--player", player, "--no-input", "-q", "--hand", *said, *options])
+    return main([str(path), "--season", season, "--player", player, "--no-input", "-q", *said, *options])
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_a_booked_sheet_teaches_and_undo_takes_it_back(game: None, capfd: pytest
 def test_a_review_that_settles_the_first_sheet_teaches(game: None) -> None:
     """No hand was known when it was photographed: that it was read with hands asked for is remembered all the same."""
     photo = SAMPLES / "game/1_spring_ben.jpg"
-    assert main([str(photo), "--season", "spring", "--player", "Ben", "--no-input", "-q", "--hand"]) == 5
+    assert main([str(photo), "--season", "spring", "--player", "Ben", "--no-input", "-q"]) == 5
     assert Hands().all() == ()
     said = [word for text in told(photo) for word in ("--set", text)]
     assert main(["review", "Ben", "--season", "spring", *said]) == 0
@@ -116,7 +116,7 @@ def test_a_lesson_is_forgotten_whatever_its_hand_is_called_now(game: None) -> No
 def test_a_sheet_of_somebody_else_teaches_its_player_when_that_is_put_right(game: None) -> None:
     photo = SAMPLES / "game/1_spring_anna.jpg"
     said = [word for text in told(photo) for word in ("--set", text)]
-    typed = [str(photo), "--season", "spring", "--no-input", "-q", "--hand", *said]
+    typed = [str(photo), "--season", "spring", "--no-input", "-q", *said]
     assert main([*typed, "--player", "Ben"]) == 0
     assert [each.file.name for each in Hands().all()] == ["Ben"]
     assert main(["undo"]) == 0
@@ -157,9 +157,7 @@ def test_a_hand_that_cannot_be_embedded_anew_costs_no_sheet_and_is_told(capfd: p
 
 
 def test_open_questions_and_no_hand_teach_nothing(game: None) -> None:
-    main(
-        [str(SAMPLES / "game/1_spring_ben.jpg"), "--season", "spring", "--player", "Ben", "--no-input", "-q", "--hand"]
-    )
+    main([str(SAMPLES / "game/1_spring_ben.jpg"), "--season", "spring", "--player", "Ben", "--no-input", "-q"])
     assert Hands().all() == ()
     assert book("game/1_spring_anna.jpg", "--no-hand") == 0
     assert Hands().all() == ()
@@ -169,7 +167,7 @@ def test_a_hand_that_explains_the_sheet_is_named_in_the_reading(game: None, capf
     assert book("game/1_spring_anna.jpg") == 0
     capfd.readouterr()
     photo = str(SAMPLES / "game/2_summer_anna.jpg")
-    main([photo, "--season", "summer", "--player", "Anna", "--json", "--hand"])
+    main([photo, "--season", "summer", "--player", "Anna", "--json"])
     found = json.loads(capfd.readouterr().out)
     assert found["hand"] == "Anna"
     assert found["hands"]["Anna"] > 0.9

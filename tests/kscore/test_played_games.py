@@ -190,7 +190,7 @@ def test_solo_with_typed_answers_and_title(
             """Answers the question that was said last."""
             nonlocal asked
             asked += capsys.readouterr().err
-            question = re.findall(r"^\d+\. (?:What is )?(.*)\?$", asked, re.MULTILINE)[-1]
+            question = re.findall(r"^\d+\. (?:What (?:is|are) )?(.*)\?$", asked, re.MULTILINE)[-1]
             if question.startswith("How many coins"):
                 return f"={truth.sheet.coins}"
             letters = {truth.sheet.board[space] for space in question.split(", ")}

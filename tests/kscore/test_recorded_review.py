@@ -23,6 +23,7 @@ from kscore.corrections import Corrections, How, Origin, Statement
 from kscore.entry import Entry
 from kscore.errors import AgainstRecord
 from kscore.game import Game, Seat
+from kscore.hands import Sitting, known_hands
 from kscore.imported import import_game
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
@@ -76,12 +77,14 @@ class Recorded:
     def entry(self) -> Entry:
         return self.game.latest("Anna")
 
-    def by_photo(self) -> Scorer:
+    def by_photo(self, with_hands: bool = True) -> Scorer:
         """Scores the photo itself, with what the record knew when it was taken."""
         game, entry = self.game, self.entry
         before = game.previous("Anna", entry.season)
         setup = game.setup
-        source = Looked(self.look).knowing(before, setup.games, setup.heroes, setup.skills, season=entry.season)
+        played = (setup.games, setup.heroes, setup.skills)
+        hands = known_hands(Sitting("Anna", setup.players)) if with_hands else None
+        source = Looked(self.look).knowing(before, *played, season=entry.season, hands=hands)
         table = Table(game.setup.card_set, entry.season, game.setup.heroes)
         return partial(score_at_season_end, source, table, Since(before, game.noted_until(entry.season)))
 
@@ -224,7 +227,7 @@ def test_with_other_networks_it_still_decides_and_says_what_cannot_be_used(
     assert networks_note(recorded.entry, Texts("en")) is None
     monkeypatch.setattr("kscore.recorded.installed_models", lambda: {"terrain": "another"})
     assert "compared" in (networks_note(recorded.entry, Texts("en")) or "")
-    assert told(recorded.by_record()(Corrections())) == told(recorded.by_photo()(Corrections()))
+    assert told(recorded.by_record()(Corrections())) == told(recorded.by_photo(with_hands=False)(Corrections()))
 
 
 def test_damaged_evidence_is_told_and_nothing_is_guessed(recorded: Recorded) -> None:

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kscore.hands import Hands
-from kscore.places import HOME, Places
+from kscore.home import HOME, hands_folder
 from kscore.watching import SETTLED, WatchedFolder
 from tests.conftest import REPOSITORY
 from tests.kscore.test_hands import told
@@ -272,8 +272,8 @@ def _has(home: Path, entries: int) -> bool:
 
 
 def test_photos_that_arrive_teach_hands(folder: Path, home: Path) -> None:
-    """As ``kscore PHOTO --hand`` does: what has no question open teaches, and undo takes the lesson back."""
-    watch = Watch(folder, home, "--hand")
+    """As ``kscore PHOTO`` does: what has no question open teaches, and undo takes the lesson back."""
+    watch = Watch(folder, home)
     watch.until(lambda: "Watching" in watch.said)
     for number, player in enumerate(("anna", "ben"), start=1):
         shutil.copy(GAME / f"1_spring_{player}.jpg", folder / f"{player}.jpg")
@@ -281,14 +281,14 @@ def test_photos_that_arrive_teach_hands(folder: Path, home: Path) -> None:
     watch.stop()
     ends = json.loads(kscore(home, "game", "--json"))["players"]
     sure = {each["player"] for each in ends if not each["open"]}
-    known = {each.file.name for each in Hands(Places({HOME: str(home)})).all()}
+    known = {each.file.name for each in Hands(hands_folder({HOME: str(home)})).all()}
     assert known == sure
     said = [word for text in told(GAME / "1_spring_anna.jpg") for word in ("--set", text)]
     kscore(home, "review", "Anna", "--season", "spring", *said)
-    assert "Anna" in {each.file.name for each in Hands(Places({HOME: str(home)})).all()}
+    assert "Anna" in {each.file.name for each in Hands(hands_folder({HOME: str(home)})).all()}
     for _ in range(3):
         kscore(home, "undo")
-    assert Hands(Places({HOME: str(home)})).all() == ()
+    assert Hands(hands_folder({HOME: str(home)})).all() == ()
 
 
 def test_photos_without_a_game_are_scored_by_named_cards(folder: Path, tmp_path: Path) -> None:

@@ -16,12 +16,13 @@ from engine.sheet import Sheet
 from kscore.entry import Entry, Setup
 from kscore.game import Game
 from kscore.hands import Hands, KeptHand
+from kscore.home import HOME, hands_folder
 from kscore.phone.booking import Booked
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening, State
 from kscore.phone.feed import Feed
 from kscore.phone.uploads import Upload, Uploads
-from kscore.places import HOME, Places
+from kscore.places import Places
 from kscore.store import Record
 from scanner.pipeline import Reader
 from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
@@ -38,7 +39,7 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def running(home: Path) -> Iterator[Table]:
-    with table(home, "--hand") as found:
+    with table(home) as found:
         yield found
 
 
@@ -62,7 +63,7 @@ def hands(home: Path, wanted: Callable[[dict[str, KeptHand]], bool]) -> dict[str
     """The known hands by name, once they are as is wanted: lessons wait for the photos that came before."""
     until = time.monotonic() + PATIENCE
     while True:
-        found = {each.file.name: each for each in Hands(Places({HOME: str(home)})).all()}
+        found = {each.file.name: each for each in Hands(hands_folder({HOME: str(home)})).all()}
         if wanted(found):
             return found
         assert time.monotonic() < until, sorted(found)

@@ -21,6 +21,7 @@ from engine.season import Season
 from engine.sheet import Sheet
 from kscore.entry import Setup
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
+from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone import doorway as doorways
 from kscore.phone.addresses import Reach, _reach, addresses
@@ -30,7 +31,7 @@ from kscore.phone.limits import Limit
 from kscore.phone.playing import Note, Playing
 from kscore.phone.sheets import as_entered
 from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
-from kscore.places import HOME, Places
+from kscore.places import Places
 from kscore.server.guard import Hosts
 from kscore.store import Record
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain

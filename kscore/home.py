@@ -1,0 +1,23 @@
+"""The folder of everything that kscore keeps: games, hands, what it worked out before. Reads and makes nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+HOME = "KSCORE_HOME"
+"""Environment variable that names another folder."""
+
+
+def home(environ: Mapping[str, str] = os.environ) -> Path:
+    """The folder, whether it is there or not."""
+    named = environ.get(HOME)
+    return Path(named) if named else user_data_path("kscore", appauthor=False)
+
+
+def hands_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where players' hands lie, whether any is known or not."""
+    return home(environ) / "hands"
