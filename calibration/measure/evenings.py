@@ -22,6 +22,8 @@ from numpy.typing import NDArray
 
 from calibration.console import progress, tell
 from calibration.datasets.evenings import Evening, PlayedSeason, evenings_in, open_evening, said_of
+from calibration.hand import Shown
+from calibration.measure.hand_lessons import NO_VIEW, Tables, lesson_from, plain
 from engine.cards import CARDS
 from engine.grid import COINS, Space
 from engine.likelihood import SharedCards
@@ -29,11 +31,13 @@ from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
+from scanner.decide.hand import HandTable, KnownHands
 from scanner.decide.questions import Stakes, worth_asking
 from scanner.decide.said_before import still_said
 from scanner.decide.terrain_model import Given
 from scanner.evidence import SheetEvidence
 from scanner.find.photo_quality import Quality
+from scanner.hand_file import HandFile
 from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.numbers import EMPTY, WINDOWS, Candidates
 from scanner.read.terrain import CellEvidence, TerrainNetwork
@@ -47,12 +51,13 @@ _NOTHING_WRITTEN = (Candidates(np.array([EMPTY]), np.array([1.0])),) * WINDOWS
 @dataclass(frozen=True)
 class Way:
     """One way to read: with a record or without, with the rules' weight λ (0: no rules), with what the table's other
-    sheets of the season say or each sheet alone."""
+    sheets of the season say or each sheet alone, with players' hands that the evening's earlier seasons taught."""
 
     name: str
     record: bool
     rules: float
     table: bool = False
+    hands: bool = False
 
 
 def ways(exponent: float) -> Mapping[str, Way]:
@@ -61,6 +66,7 @@ def ways(exponent: float) -> Mapping[str, Way]:
         Way("plain", True, 0.0),
         Way("rules", True, exponent),
         Way("table", True, exponent, table=True),
+        Way("hands", True, exponent, table=True, hands=True),
         Way("plain, no record", False, 0.0),
         Way("rules, no record", False, exponent),
     )
@@ -123,10 +129,12 @@ def sheet_evidence(cells: CellEvidence, true: Sheet, skills: bool | None, table:
 
 @dataclass
 class _Player:
-    """What is known of a player from season to season: last season's sheet as it was settled, and what was said."""
+    """What is known of a player from season to season: last season's sheet as it was settled, what was said, and how
+    the player draws (no player has a hand to begin with)."""
 
     previous: Sheet | None = None
     said: dict[str, str] = field(default_factory=dict)
+    hand: HandFile = field(default_factory=lambda: HandFile("player", "0" * 64))
 
 
 def read_sheet(
@@ -180,6 +188,17 @@ def read_sheet(
     )
 
 
+def _taught(player: _Player, cells: CellEvidence, given: Given, season: Season, tables: Tables) -> HandFile:
+    """The player's hand once the sheet is booked; monsters are a neighbour's."""
+    assert player.previous is not None
+    letters = "".join(player.previous.board.rows)
+    spaces = {Space.parse(space).number: letter for space, letter in player.said.items()}
+    settled = {number: "answered" for number, letter in spaces.items() if letters[number] == letter}
+    apart = [number for number, letter in enumerate(letters) if letter == "M"]
+    shown = Shown(cells, replace(given, hands=None), player.previous.board.rows, settled, apart, NO_VIEW)
+    return plain(player.hand, lesson_from(shown, tables, 0, tuple(Season).index(season)))
+
+
 def _true(truth: str, space: str) -> str:
     return truth[Space.parse(space).number]
 
@@ -224,14 +243,20 @@ def read_evening(evening: Evening, cells: Sequence[CellEvidence], way: Way) -> l
     """The outcomes of an evening, seat by seat and season by season."""
     cards = CardSet(tuple(CARDS[key] for key in evening.cards))
     table = replace(DecisionTable.load(), rules=way.rules)
+    hands = HandTable.load()
     players = [_Player() for _ in evening.seats]
     found: list[list[SheetOutcome]] = [[] for _ in evening.seats]
     for turn, season in enumerate(Season):
         previous = [player.previous if way.record else None for player in players]
         sheets = at_table(evening, cells, turn, previous, table, way.table)
+        drawn = tuple(player.hand.hand(hands) for player in players)
         for number, (seat, (seen, given)) in enumerate(zip(evening.seats, sheets, strict=True)):
             player = players[number] if way.record else _Player()
+            if way.hands and any(len(hand) for hand in drawn):
+                given = replace(given, hands=KnownHands(drawn, hands, frozenset({number}), player.hand.name))
             found[number].append(read_sheet(seen, given, seat.seasons[turn], seat.unseen[turn], cards, season, player))
+            if way.hands:
+                player.hand = _taught(player, seen.cells, given, season, Tables(table, hands))
     return found
 
 

@@ -57,7 +57,11 @@ def lesson(case: Case, result: Result, tables: Tables, evening: int, season: int
     apart = [i for i, letter in enumerate("".join(rows)) if letter == "M"]
     settled = dict.fromkeys(result.answered, "answered")
     given = replace(case.given, hands=None)
-    shown = Shown(case.evidence, given, rows, settled, apart, NO_VIEW)
+    return lesson_from(Shown(case.evidence, given, rows, settled, apart, NO_VIEW), tables, evening, season)
+
+
+def lesson_from(shown: Shown, tables: Tables, evening: int, season: int) -> Lesson:
+    """What a booked sheet teaches, without pictures."""
     pieces = [piece for piece, _ in taught(shown, tables.decision, tables.hands)]
     return Lesson(f"{evening:x}{season:x}", f"{evening:x}", "2026-01-01T00:00:00+00:00", tuple(pieces))
 

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from calibration.datasets.evenings import EveningPlan, file_of, not_seen, open_evening, pixels, render, render_evening
+from calibration.datasets.evenings import (
+    EveningPlan,
+    file_of,
+    not_seen,
+    open_evening,
+    pixels,
+    render,
+    render_evening,
+    said_of,
+)
+from calibration.measure import evenings as measure
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
 from engine.terrain import MARKED
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.terrain_model import Given
+from scanner.evidence import SheetEvidence
+from scanner.read.terrain import TerrainNetwork
 
 
 def test_held_out_symbols_are_for_measuring_alone() -> None:
@@ -18,11 +33,39 @@ def test_held_out_symbols_are_for_measuring_alone() -> None:
         render_evening(EveningPlan("calibrate", "K", "invented"), 0)
 
 
+@pytest.fixture(scope="module")
+def rendered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    plan, folder = EveningPlan("test", "K"), tmp_path_factory.mktemp("evenings")
+    render(plan, 0, 1, folder, 1)
+    return file_of(plan, 0, folder)
+
+
 @pytest.mark.slow
-def test_an_evening_comes_back_as_it_was_rendered(tmp_path: Path) -> None:
-    plan = EveningPlan("test", "K")
-    render(plan, 0, 1, tmp_path, 1)
-    found = open_evening(file_of(plan, 0, tmp_path))
+def test_players_hands_are_known_from_the_second_season_and_are_the_sheets_own(
+    rendered: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = open_evening(rendered)
+    given: list[Given] = []
+    as_ever = measure.read_sheet
+
+    def spied(seen: SheetEvidence, known: Given, *more: Any) -> measure.SheetOutcome:
+        given.append(known)
+        return as_ever(seen, known, *more)
+
+    monkeypatch.setattr(measure, "read_sheet", spied)
+    cells = said_of(rendered, TerrainNetwork())
+    found = measure.read_evening(evening, cells, measure.ways(DecisionTable.load().rules)["hands"])
+    assert [len(seat) for seat in found] == [4] * 4
+    assert all(each.hands is None for each in given[:4])
+    for number, each in enumerate(given[4:8]):
+        assert each.hands is not None
+        assert each.hands.named == {number}
+        assert any(len(hand) for hand in each.hands.hands)
+
+
+@pytest.mark.slow
+def test_an_evening_comes_back_as_it_was_rendered(rendered: Path) -> None:
+    found = open_evening(rendered)
     assert len({seat.hand for seat in found.seats}) == len(found.seats) == 4
     for turn in range(4):
         assert len({seat.seasons[turn].revealed for seat in found.seats}) == 1
