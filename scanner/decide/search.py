@@ -29,7 +29,7 @@ CLEAR = 0.97
 
 _TOGETHER = 0.3
 _SWEEPS = 3
-_MOST_READINGS = 150  # half a millisecond each
+_MOST_READINGS = 150  # under a millisecond each
 _NEGLIGIBLE = log(1e-5)
 _MOST_SAID = 12.0  # R of two readings that differ in one doubt hardly ever differs by more
 _MOST_SHARED = 9.0  # the same of what other sheets say
@@ -267,11 +267,13 @@ class Search:
     def spaces(self, letters: Sequence[int]) -> dict[str, int]:
         """The new spaces by letter where the doubts have these letters; a space's own goes before its symbol's."""
         spaces = dict(self._season.spaces)
-        for doubt, letter in zip(self._doubts, letters, strict=True):
+        for n in self._weighed:  # no other is ever turned
+            doubt, letter = self._doubts[n], letters[n]
             if letter == doubt.read or not doubt.new:
                 continue
-            for other in spaces:
-                spaces[other] &= ~doubt.new
+            for other, mask in spaces.items():
+                if mask & doubt.new:
+                    spaces[other] = mask & ~doubt.new
             if letter != _EMPTY:
                 spaces[READ_ORDER[letter]] |= doubt.new
         return spaces
