@@ -10,7 +10,7 @@ it brought.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import factorial
@@ -24,6 +24,10 @@ from engine.terrain import DRAWN, Terrain
 
 FALLBACKS = 3
 """Single spaces of cards that fitted nowhere, in one season, that are told apart."""
+
+FAINT = 1e-6
+"""Of the heaviest product of two sums of covers: a lesser one is not looked at where not all are kept. The least of the
+sixty kept in winter weighs some 3e-4 of it, and what they leave out together as much."""
 
 _COINS_FROM = 40
 _COINS = -1 << _COINS_FROM
@@ -128,16 +132,26 @@ class Pieces:
         return self.slots + self.wild
 
     def unite(self, some: Weights, more: Weights, most: int) -> Weights:
-        """The products of two sums of covers, those left out that have a card in common; at most ``most`` of them."""
+        """The products of two sums of covers, those left out that have a card in common; at most ``most`` of them.
+
+        Where more are found than are kept, what weighs next to nothing (`FAINT`) is not looked at.
+        """
         if some == NOTHING:
             return likeliest(more, most)
         # A thousand pairs at a time, for every reading: here the rules take most of their time.
         found: dict[int, float] = {}
         slots, once, taken = self.slots, ~self.loose, self.taken
-        pairs = tuple(more.items())
+        pairs: Sequence[tuple[int, float]] = tuple(more.items())
+        least = 0.0
+        if len(some) * len(pairs) > most:
+            pairs = sorted(pairs, key=itemgetter(1), reverse=True)
+            least = FAINT * max(some.values()) * pairs[0][1]
         for one, share in some.items():
             taken_with = taken[one & slots]
             for two, weight in pairs:
+                product = share * weight
+                if product < least:
+                    break
                 common = one & two
                 if common & once:
                     continue
@@ -147,7 +161,7 @@ class Pieces:
                     if together is None:
                         continue
                     both = both & ~slots | together
-                found[both] = found.get(both, 0.0) + share * weight
+                found[both] = found.get(both, 0.0) + product
         return likeliest(found, most)
 
     @cached_property

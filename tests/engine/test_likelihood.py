@@ -27,7 +27,7 @@ from engine.likelihood import (
 )
 from engine.likelihood.covers import Covers
 from engine.likelihood.frequencies import shapes_of
-from engine.likelihood.pieces import Pieces, coins_of, pieces_of
+from engine.likelihood.pieces import FAINT, Pieces, coins_of, pieces_of
 from engine.season import LENGTHS, Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
@@ -190,6 +190,20 @@ def test_covers_are_united_card_by_card(seed: int, deck: str, many: int, others:
     for (one, _), (two, _) in product(some.items(), more.items()):
         both = pieces.united(one, two)
         assert both is None or both in every
+
+
+@settings(max_examples=50, deadline=None)
+@given(SEEDS, st.integers(10, 60), st.integers(8, 17))
+def test_what_is_faint_changes_nothing_that_counts(seed: int, many: int, others: int) -> None:
+    """Where sixty sets of cards are kept, all pairs of covers that were not looked at weigh a thousandth together."""
+    rng, pieces = random.Random(seed), pieces_of("K", "KH", True)
+    some, more = some_covers(rng, pieces, many), some_covers(rng, pieces, others)
+    found, every = pieces.unite(some, more, 60), products(pieces, some, more)
+    bound = FAINT * max(some.values()) * max(more.values()) * len(some) * len(more)
+    kept = sorted(every.values(), reverse=True)[:60]
+    assert sum(kept) - sum(found.values()) <= bound * (1 + 1e-9)
+    for key, weight in found.items():
+        assert every[key] - bound <= weight <= every[key] * (1 + 1e-9)
 
 
 @settings(max_examples=15, deadline=None)
