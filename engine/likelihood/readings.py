@@ -49,18 +49,21 @@ class Readings(Protocol):
 
 
 class _UnderDeck(NamedTuple):
-    """What one deck says about a reading: ``log`` of all, ``weights`` of its sets of cards."""
+    """What one deck says about a reading: ``log`` of all, ``weights`` of its sets of cards; and how many ``pairs`` of
+    covers that takes."""
 
     log: float
     weights: Weights
+    pairs: int
 
 
 @dataclass
 class _United:
-    """The covers of some terrains' spaces together, and of these with ``more``, a further letter's spaces;
-    ``in_season`` has the chance that a season has just their cards, where that was asked."""
+    """The covers of some terrains' spaces together, and of these with ``more``, a further letter's spaces; ``pairs`` is
+    how many were united, ``in_season`` has the chance that a season has just their cards, where that was asked."""
 
     weights: Weights
+    pairs: int = 0
     more: dict[tuple[str, int], _United] = field(default_factory=dict)
     in_season: Weights | None = None
 
@@ -100,6 +103,10 @@ class SeasonReadings:
             covers = Covers(pieces, change, model.choice, model.moved)
             self._decks.append(_Deck(says, covers, kind_of(games, deck, change.season)))
 
+    def pairs(self, spaces: Spaces) -> int:
+        """How many pairs of covers a reading takes to weigh, whatever was weighed before. Raises SearchedTooLong."""
+        return sum(each.pairs for each in self._by_deck(spaces))
+
     def log(self, spaces: Spaces) -> float:
         """See `Readings`. Raises SearchedTooLong."""
         drawn = sum(mask.bit_count() for mask in spaces.values())
@@ -125,7 +132,7 @@ class SeasonReadings:
         most = max(each.log for each in found)
         every = sum(exp(each.log - most) for each in found)
         shares: dict[PiecesSeen, float] = {}
-        for deck, (own, weights) in zip(self._decks, found, strict=True):
+        for deck, (own, weights, _) in zip(self._decks, found, strict=True):
             part = exp(own - most) / every
             if part < _LEAST_SHARE:
                 continue
@@ -160,13 +167,14 @@ class SeasonReadings:
             if more is None:
                 covered = self._covered(deck, mask, letter)
                 weights = deck.season.pieces.unite(united.weights, covered, _KEPT)
-                more = united.more[letter, mask] = _United(weights)
+                pairs = united.pairs + len(united.weights) * len(covered)
+                more = united.more[letter, mask] = _United(weights, pairs)
             united = more
         if united.in_season is None:
             united.in_season = deck.season.in_season(united.weights)
         found = united.in_season
         log_ = self._model.frequencies * says + self._model.covers * log(sum(found.values()) + _TINY)
-        return _UnderDeck(log_, found)
+        return _UnderDeck(log_, found, united.pairs)
 
     def _says(self, deck: _Deck, mask: int) -> Mapping[str, float]:
         """By terrain letter, log of how often the shapes of these spaces are seen."""
