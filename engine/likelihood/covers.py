@@ -7,16 +7,17 @@ consider. The sum is kept apart by the set of cards used up, because no two terr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine.explore import EXPLORE_CARDS, explore_deck
 from engine.layout import SHEET_GEOMETRY
 from engine.likelihood.change import Change
-from engine.likelihood.pieces import Pieces, Way, Weights, by_choice, likeliest
+from engine.likelihood.pieces import NOTHING, Pieces, Way, Weights, by_choice, likeliest
 from engine.regions import bits
 from engine.shapes import STRIDE, beside
+from engine.terrain import DRAWN
 
 NODES = 400
 """Sets of spaces looked at before the search for one part gives up."""
@@ -48,8 +49,9 @@ class Covers:
     moved: float
     _left: int = NODES
     _season_left: int = SEASON_NODES
-    _found: dict[tuple[int, str], dict[int, float]] = field(default_factory=dict)
+    _found: dict[str, dict[int, Weights]] = field(default_factory=lambda: {letter: {0: NOTHING} for letter in DRAWN})
     _places: dict[int, float] = field(default_factory=dict)
+    _slots: dict[str, list[tuple[int, float]]] = field(default_factory=dict)
 
     def of(self, mask: int, letter: str) -> Weights:
         """The covers of these spaces by pieces of a terrain; empty where there are none.
@@ -62,7 +64,7 @@ class Covers:
         failing = [part for part, found in parts if not found]
         if len(failing) > 1:
             return {}
-        together: dict[int, float] = {0: 1.0}
+        together = NOTHING
         for part, found in parts:
             together = self.pieces.unite(together, found or self._but_for_one(part, mask, letter), KEPT)
         return together
@@ -72,7 +74,7 @@ class Covers:
         """Whether the season's search has come to its end: from now on it finds nothing."""
         return self._season_left <= 0
 
-    def _part(self, mask: int, letter: str) -> dict[int, float]:
+    def _part(self, mask: int, letter: str) -> Weights:
         if mask.bit_count() > LARGEST:
             return {}
         self._left = given = min(NODES, self._season_left)
@@ -90,10 +92,8 @@ class Covers:
                 found[key] = found.get(key, 0.0) + weight * self.moved
         return found
 
-    def _covered(self, mask: int, letter: str) -> dict[int, float]:
-        if not mask:
-            return {0: 1.0}
-        known = self._found.get((mask, letter))
+    def _covered(self, mask: int, letter: str) -> Weights:
+        known = self._found[letter].get(mask)
         if known is not None:
             return known
         self._left -= 1
@@ -102,46 +102,51 @@ class Covers:
         low = mask & -mask
         place = low.bit_length() - 1
         found: dict[int, float] = {}
-        closed = ~(mask | self.change.destroyed)
-        for way in self.pieces.ways[letter][place % STRIDE]:
-            piece = way.base << place
-            if not piece & closed:
-                self._add(found, way.key, way.share * self._chosen(way.shape), mask & ~piece, letter)
-        if self.change.destroyed:
-            for piece, way in self._from_destroyed(low, mask, letter):
-                self._add(found, way.key, way.share * self._chosen(way.shape), mask & ~piece, letter)
-        self._singles(found, mask & ~low, letter)
-        found = likeliest(found, KEPT)
+        closed = ~((mask | self.change.destroyed) >> place)
+        for base, key, shape, share, _, _ in self.pieces.ways[letter][place % STRIDE]:
+            if not base & closed:
+                rest = self._covered(mask & ~(base << place), letter)
+                _add(found, rest, key, share * self._chosen(shape))
+        if self.change.destroyed & low - 1:
+            for piece, way in self._from_destroyed(place, mask, letter):
+                rest = self._covered(mask & ~piece, letter)
+                _add(found, rest, way.key, way.share * self._chosen(way.shape))
+        for slot, share in self._singles(letter):
+            self._add_single(found, self._covered(mask & ~low, letter), slot, share * self._single)
+        kept = likeliest(found, KEPT)
         if self._left > 0:  # else the search was cut short, and this is not all
-            self._found[mask, letter] = found
-        return found
+            self._found[letter][mask] = kept
+        return kept
 
-    def _add(self, found: dict[int, float], key: int, weight: float, rest: int, letter: str) -> None:
-        for others, share in self._covered(rest, letter).items():
-            if not others & key:
-                both = others | key
+    def _add_single(self, found: dict[int, float], rest: Weights, slot: int, weight: float) -> None:
+        """Adds the covers of the other spaces with a single that takes a slot like this."""
+        slots, taken_with = self.pieces.slots, self.pieces.taken[slot]
+        for others, share in rest.items():
+            taken = taken_with[others & slots]
+            if taken is not None:
+                both = others & ~slots | taken
                 found[both] = found.get(both, 0.0) + weight * share
 
-    def _singles(self, found: dict[int, float], rest: int, letter: str) -> None:
-        """The lowest space as a single of a card that fitted nowhere, or a hero."""
-        share = by_choice(letter) * self._fallbacks
-        slots = [(self.pieces.fallback, share)] if share else []
-        if letter == "H":
-            slots.append((self.pieces.heroes, 1.0))
-        for kind, each in slots:
-            weight = each * self._single
-            for others, other in self._covered(rest, letter).items():
-                both = self.pieces.united(others, kind[0]) if kind else None
-                if both is not None:
-                    found[both] = found.get(both, 0.0) + weight * other
+    def _singles(self, letter: str) -> Sequence[tuple[int, float]]:
+        """The slots of the cards of which a space can be a single, with their shares: of a card that fitted nowhere,
+        or a hero."""
+        known = self._slots.get(letter)
+        if known is None:
+            share = by_choice(letter) * self._fallbacks
+            known = self._slots[letter] = [(self.pieces.fallback[0], share)] if share else []
+            if letter == "H" and self.pieces.heroes:
+                known.append((self.pieces.heroes[0], 1.0))
+        return known
 
-    def _from_destroyed(self, low: int, mask: int, letter: str) -> list[tuple[int, Way]]:
+    def _from_destroyed(self, place: int, mask: int, letter: str) -> list[tuple[int, Way]]:
+        """The pieces with the space at ``place`` whose lowest space is one that was crossed out."""
         found = []
-        for bit in bits(self.change.destroyed & low - 1):
-            place = bit.bit_length() - 1
-            for way in self.pieces.ways[letter][place % STRIDE]:
-                piece = way.base << place
-                if piece & low and not piece & ~(mask | self.change.destroyed):
+        closed = ~(mask | self.change.destroyed)
+        for bit in bits(self.change.destroyed & (1 << place) - 1):
+            first = bit.bit_length() - 1
+            for way in self.pieces.ways_to(place - first, first % STRIDE, letter):
+                piece = way.base << first
+                if not piece & closed:
                     found.append((piece, way))
         return found
 
@@ -171,6 +176,14 @@ class Covers:
             elif self.change.ruins and not any(mask & self.change.ruins for mask in fits):
                 count += RUIN_MISSED
         return count
+
+
+def _add(found: dict[int, float], rest: Weights, key: int, weight: float) -> None:
+    """Adds the covers of the other spaces with a piece of these cards; no card is used twice."""
+    for others, share in rest.items():
+        if not others & key:
+            both = others | key
+            found[both] = found.get(both, 0.0) + weight * share
 
 
 def _parts(mask: int) -> Iterator[int]:

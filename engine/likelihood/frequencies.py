@@ -54,6 +54,12 @@ def shapes_of(spaces: int) -> Iterator[str]:
     yield f"{NONE}{min(len(parts), _MOST_PARTS)}"
 
 
+@lru_cache(maxsize=1024)
+def _names(spaces: int) -> tuple[str, ...]:
+    """The names of `shapes_of`; kept, for both decks are asked about the same spaces."""
+    return tuple(shapes_of(spaces))
+
+
 def _corners(part: int) -> int:
     row = part << 1 | part >> 1
     return (row << STRIDE | row >> STRIDE) & SHEET_GEOMETRY.full
@@ -86,6 +92,7 @@ class _Kind:
     totals: Mapping[str, tuple[int, int]]
     mixed: Mapping[str, int]
     mixed_total: tuple[int, int]
+    known: dict[tuple[str, float], Mapping[str, float]] = field(default_factory=dict, compare=False, repr=False)
 
     @staticmethod
     def of(counts: Counts) -> _Kind:
@@ -95,7 +102,14 @@ class _Kind:
                 mixed[name] = mixed.get(name, 0) + count
         return _Kind(counts, {letter: _totals(shapes) for letter, shapes in counts.items()}, mixed, _totals(mixed))
 
-    def log(self, letter: str, name: str, anything: float) -> float:
+    def logs(self, name: str, anything: float) -> Mapping[str, float]:
+        """By terrain letter: log P(a part has this shape | terrain); kept, for there are few shapes."""
+        found = self.known.get((name, anything))
+        if found is None:
+            found = self.known[name, anything] = {letter: self._log(letter, name, anything) for letter in DRAWN}
+        return found
+
+    def _log(self, letter: str, name: str, anything: float) -> float:
         numbers = name.startswith(NONE)
         mixed = (self.mixed.get(name, 0) + _UNSEEN) / (self.mixed_total[numbers] + 1)
         own = self.counts.get(letter, {}).get(name, 0) + _PRIOR * mixed
@@ -130,8 +144,8 @@ class Frequencies:
         if kind not in self._kinds:
             self._kinds[kind] = _Kind.of(self.counts[kind])
         of = self._kinds[kind]
-        names = list(shapes_of(spaces))
-        return {letter: sum(of.log(letter, name, anything) for name in names) for letter in DRAWN}
+        parts = [of.logs(name, anything) for name in _names(spaces)]
+        return {letter: sum(part[letter] for part in parts) for letter in DRAWN}
 
 
 def kind_of(games: str, deck: str, season: Season, whole: bool = False) -> str:

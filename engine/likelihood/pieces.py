@@ -10,10 +10,12 @@ it brought.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import factorial
+from operator import itemgetter
+from typing import NamedTuple
 
 from engine.explore import AMBUSH_CARDS, HERO_CARDS, AmbushCard, ExploreCard, explore_deck
 from engine.grid import SIZE
@@ -23,6 +25,10 @@ from engine.terrain import DRAWN, Terrain
 FALLBACKS = 3
 """Single spaces of cards that fitted nowhere, in one season, that are told apart."""
 
+FAINT = 1e-6
+"""Of the heaviest product of two sums of covers: a lesser one is not looked at where not all are kept. The least of the
+sixty kept in winter weighs some 3e-4 of it, and what they leave out together as much."""
+
 _COINS_FROM = 40
 _COINS = -1 << _COINS_FROM
 _MONSTER_BY_CHOICE = 0.02
@@ -30,27 +36,30 @@ _MONSTER_BY_CHOICE = 0.02
 _HERO_BY_CHOICE = 0.05
 
 
-@dataclass(frozen=True)
-class Way:
-    """One way to lay a shape: ``base`` is its mask with the lowest space at bit 0, ``left`` and ``right`` how many
-    columns it reaches past that space, ``key`` its card and coin, ``shape`` its number in the deck's shapes, ``share``
-    how often a player who has the card chooses this terrain and shape."""
+class Way(NamedTuple):
+    """One way to lay a shape: ``base`` is its mask with the lowest space at bit 0, ``key`` its card and coin, ``shape``
+    its number in the deck's shapes, ``share`` how often a player who has the card chooses this terrain and shape,
+    ``left`` and ``right`` how many columns it reaches past its lowest space."""
 
     base: int
-    left: int
-    right: int
     key: int
     shape: int
     share: float
+    left: int
+    right: int
 
 
 Weights = Mapping[int, float]
 """By set of cards and coins, as united keys: the summed weight of the covers that use just these."""
 
 
-def likeliest(found: dict[int, float], most: int) -> dict[int, float]:
+NOTHING: Weights = {0: 1.0}
+"""The covers of no spaces."""
+
+
+def likeliest(found: Weights, most: int) -> Weights:
     """The ``most`` heaviest entries."""
-    return found if len(found) <= most else dict(sorted(found.items(), key=lambda item: -item[1])[:most])
+    return found if len(found) <= most else dict(sorted(found.items(), key=itemgetter(1), reverse=True)[:most])
 
 
 @dataclass(frozen=True)
@@ -76,6 +85,7 @@ class Pieces:
     heroes: tuple[int, ...]
     wild: int
     cards: Mapping[int, str]
+    _ways_to: dict[tuple[int, int, str], tuple[Way, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def cards_of(self, spaces: int, place: int, letter: str) -> tuple[str, ...]:
         """The cards that have just these spaces, the lowest of them bit ``place``, as a piece of a terrain."""
@@ -83,51 +93,97 @@ class Pieces:
         fitting = sum({way.key & ~_COINS for way in ways if way.base << place == spaces})
         return tuple(key for bit, key in self.cards.items() if bit & fitting)
 
-    @property
+    def ways_to(self, bit: int, column: int, letter: str) -> tuple[Way, ...]:
+        """The ways, the lowest space in a column, that have the space so many bits after it, too."""
+        key = bit, column, letter
+        found = self._ways_to.get(key)
+        if found is None:
+            found = self._ways_to[key] = tuple(way for way in self.ways[letter][column] if way.base >> bit & 1)
+        return found
+
+    @cached_property
     def explored(self) -> int:
         """The bits of all explore cards."""
         return sum(self.times)
 
     def united(self, one: int, two: int) -> int | None:
         """Two keys as one; None where they have a card in common. Singles of unknown cards take another slot each."""
-        both = one & two
-        if not both:
-            return one | two
-        if both & ~self.loose:
+        common = one & two
+        if common & ~self.loose:
             return None
-        joined = one | two
-        for slots, of in self._slots:
-            count = (one & of).bit_count() + (two & of).bit_count()
-            if count > len(slots):
-                return None
-            joined = joined & ~of | sum(slots[:count])
-        return joined
+        if not common & self.slots:
+            return one | two
+        together = self.taken[one & self.slots][two & self.slots]
+        return None if together is None else (one | two) & ~self.slots | together
+
+    @cached_property
+    def fallbacks(self) -> int:
+        """The bits of the slots for singles of cards that fitted nowhere."""
+        return sum(self.fallback)
+
+    @cached_property
+    def slots(self) -> int:
+        """The bits of the slots for singles."""
+        return self.fallbacks + sum(self.heroes)
 
     @cached_property
     def loose(self) -> int:
         """The bits that do not stand for one card each: slots for singles, and spaces that no card explains."""
-        return sum(self.fallback) + sum(self.heroes) + self.wild
+        return self.slots + self.wild
+
+    def unite(self, some: Weights, more: Weights, most: int) -> Weights:
+        """The products of two sums of covers, those left out that have a card in common; at most ``most`` of them.
+
+        Where more are found than are kept, what weighs next to nothing (`FAINT`) is not looked at.
+        """
+        if some == NOTHING:
+            return likeliest(more, most)
+        # A thousand pairs at a time, for every reading: here the rules take most of their time.
+        found: dict[int, float] = {}
+        slots, once, taken = self.slots, ~self.loose, self.taken
+        pairs: Sequence[tuple[int, float]] = tuple(more.items())
+        least = 0.0
+        if len(some) * len(pairs) > most:
+            pairs = sorted(pairs, key=itemgetter(1), reverse=True)
+            least = FAINT * max(some.values()) * pairs[0][1]
+        for one, share in some.items():
+            taken_with = taken[one & slots]
+            for two, weight in pairs:
+                product = share * weight
+                if product < least:
+                    break
+                common = one & two
+                if common & once:
+                    continue
+                both = one | two
+                if common & slots:
+                    together = taken_with[two & slots]
+                    if together is None:
+                        continue
+                    both = both & ~slots | together
+                found[both] = found.get(both, 0.0) + product
+        return likeliest(found, most)
 
     @cached_property
-    def _slots(self) -> tuple[tuple[tuple[int, ...], int], ...]:
-        return tuple((slots, sum(slots)) for slots in (self.fallback, self.heroes) if slots)
+    def taken(self) -> Mapping[int, Mapping[int, int | None]]:
+        """By the slots that some pieces take, and those that others take: what all together take; None where the slots
+        do not last. Of each kind the first ones are taken."""
+        possible = [
+            sum(self.fallback[:some]) + sum(self.heroes[:others])
+            for some in range(len(self.fallback) + 1)
+            for others in range(len(self.heroes) + 1)
+        ]
+        return {one: {two: self._taken(one, two) for two in possible} for one in possible}
 
-    def unite(self, some: Weights, more: Weights, most: int) -> dict[int, float]:
-        """The products of two sums of covers, those left out that have a card in common; at most ``most`` of them."""
-        found: dict[int, float] = {}
-        loose = self.loose
-        for one, share in some.items():
-            for two, weight in more.items():
-                common = one & two
-                if not common:
-                    both: int | None = one | two
-                elif common & ~loose:
-                    continue
-                else:
-                    both = self.united(one, two)
-                if both is not None:
-                    found[both] = found.get(both, 0.0) + share * weight
-        return likeliest(found, most)
+    def _taken(self, one: int, two: int) -> int | None:
+        taken = 0
+        for slots in (self.fallback, self.heroes):
+            of = sum(slots)
+            count = (one & of).bit_count() + (two & of).bit_count()
+            if count > len(slots):
+                return None
+            taken += sum(slots[:count])
+        return taken
 
     def orders(self, cards: int, length: int) -> float:
         """The chance that just these explore cards are revealed in a season of ``length`` time units; 0 where they
@@ -205,7 +261,7 @@ def _lay(shape: Shape, key: int, share: float, numbered: dict[Shape, int], into:
         offsets = [(r - first[0], c - first[1]) for r, c in turned.cells]
         base = sum(1 << STRIDE * r + c for r, c in offsets)
         columns = [c for _, c in offsets]
-        into.append(Way(base, -min(columns), max(columns), key, number, share))
+        into.append(Way(base, key, number, share, -min(columns), max(columns)))
 
 
 def _by_column(ways: list[Way]) -> tuple[tuple[Way, ...], ...]:

@@ -13,18 +13,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp, log
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.likelihood.change import Change
 from engine.likelihood.covers import Covers
 from engine.likelihood.frequencies import Frequencies, kind_of
-from engine.likelihood.pieces import Weights, pieces_of
+from engine.likelihood.pieces import NOTHING, Weights, pieces_of
 from engine.likelihood.season import Model, SeasonSays, explained, letters_of
 from engine.likelihood.shared import CardsDrawn, PiecesSeen
 from engine.season import LENGTHS, Season
 
 Spaces = Mapping[str, int]
 """The new spaces (a bit set) of terrains, by letter."""
+
+_Reading = tuple[tuple[str, int], ...]
+"""The items of `Spaces`."""
 
 _KEPT = 60
 """Sets of cards of several terrains kept, the likeliest first."""
@@ -45,6 +48,26 @@ class Readings(Protocol):
         ...
 
 
+class _UnderDeck(NamedTuple):
+    """What one deck says about a reading: ``log`` of all, ``weights`` of its sets of cards; and how many ``pairs`` of
+    covers that takes."""
+
+    log: float
+    weights: Weights
+    pairs: int
+
+
+@dataclass
+class _United:
+    """The covers of some terrains' spaces together, and of these with ``more``, a further letter's spaces; ``pairs`` is
+    how many were united, ``in_season`` has the chance that a season has just their cards, where that was asked."""
+
+    weights: Weights
+    pairs: int = 0
+    more: dict[tuple[str, int], _United] = field(default_factory=dict)
+    in_season: Weights | None = None
+
+
 @dataclass
 class _Deck:
     """One deck's part: what is known of a terrain's spaces (``says``, ``covered``), of terrains together, and which
@@ -53,9 +76,9 @@ class _Deck:
     season: SeasonSays
     covers: Covers
     kind: str
-    says: dict[tuple[int, str], float] = field(default_factory=dict)
+    says: dict[int, Mapping[str, float]] = field(default_factory=dict)
     covered: dict[tuple[int, str], Weights] = field(default_factory=dict)
-    together: dict[tuple[tuple[str, int], ...], Weights] = field(default_factory=dict)
+    united: _United = field(default_factory=lambda: _United(NOTHING))
     seen: dict[int, PiecesSeen] = field(default_factory=dict)
 
 
@@ -71,7 +94,8 @@ class SeasonReadings:
         self._table, self._model = table, model
         self._season, self._games = change.season, games
         lengths = tuple(LENGTHS[game][change.season] for game in games)
-        self._last: tuple[tuple[tuple[str, int], ...], Sequence[tuple[float, Weights]]] | None = None
+        self._weighed: dict[_Reading, Sequence[_UnderDeck]] = {}
+        self._drawn: dict[_Reading, CardsDrawn] = {}
         self._decks = []
         for deck in games:
             pieces = pieces_of(deck, games, heroes)
@@ -79,10 +103,14 @@ class SeasonReadings:
             covers = Covers(pieces, change, model.choice, model.moved)
             self._decks.append(_Deck(says, covers, kind_of(games, deck, change.season)))
 
+    def pairs(self, spaces: Spaces) -> int:
+        """How many pairs of covers a reading takes to weigh, whatever was weighed before. Raises SearchedTooLong."""
+        return sum(each.pairs for each in self._by_deck(spaces))
+
     def log(self, spaces: Spaces) -> float:
         """See `Readings`. Raises SearchedTooLong."""
         drawn = sum(mask.bit_count() for mask in spaces.values())
-        return _mean_of([each for each, _ in self._by_deck(spaces)]) + self._model.drawn * drawn
+        return _mean_of([each.log for each in self._by_deck(spaces)]) + self._model.drawn * drawn
 
     def cards(self, spaces: int, letter: str) -> tuple[str, ...]:
         """The keys of the cards that have just these spaces as a piece of the terrain."""
@@ -94,65 +122,72 @@ class SeasonReadings:
 
     def drawn(self, spaces: Spaces) -> CardsDrawn:
         """Which cards these spaces were drawn from. Raises SearchedTooLong."""
-        found = self._by_deck(spaces)
-        most = max(log_ for log_, _ in found)
-        every = sum(exp(log_ - most) for log_, _ in found)
+        key = tuple(spaces.items())
+        known = self._drawn.get(key)
+        if known is None:
+            known = self._drawn[key] = self._cards_drawn(self._by_deck(spaces))
+        return known
+
+    def _cards_drawn(self, found: Sequence[_UnderDeck]) -> CardsDrawn:
+        most = max(each.log for each in found)
+        every = sum(exp(each.log - most) for each in found)
         shares: dict[PiecesSeen, float] = {}
-        for deck, (own, weights) in zip(self._decks, found, strict=True):
+        for deck, (own, weights, _) in zip(self._decks, found, strict=True):
             part = exp(own - most) / every
             if part < _LEAST_SHARE:
                 continue
             whole = sum(weights.values()) or 1.0
+            least = _LEAST_SHARE * whole
             for key, weight in weights.items():
-                if weight < _LEAST_SHARE * whole:
+                if weight < least:
                     continue
                 seen = deck.seen.get(key) or deck.seen.setdefault(key, PiecesSeen.of(deck.season.pieces, key))
                 shares[seen] = shares.get(seen, 0.0) + part * weight / whole
         return CardsDrawn(self._season, self._games, shares)
 
-    def _by_deck(self, spaces: Spaces) -> Sequence[tuple[float, Weights]]:
-        """By deck, log of what it says about a reading, and the weights of its sets of cards; kept for whoever asks for
-        both."""
+    def _by_deck(self, spaces: Spaces) -> Sequence[_UnderDeck]:
+        """What each deck says about a reading; kept, because what a sheet says for others and what others say of it are
+        asked of the same readings."""
         key = tuple(spaces.items())
-        if self._last is None or self._last[0] != key:
-            self._last = key, [self._under(deck, spaces) for deck in self._decks]
-        return self._last[1]
+        known = self._weighed.get(key)
+        if known is None:
+            known = self._weighed[key] = [self._under(deck, spaces) for deck in self._decks]
+        return known
 
-    def _under(self, deck: _Deck, spaces: Spaces) -> tuple[float, Weights]:
-        says = sum(self._says(deck, mask, letter) for letter, mask in spaces.items())
-        weights = {key: weight * deck.season.reached(key) for key, weight in self._together(deck, spaces).items()}
-        log_ = self._model.frequencies * says + self._model.covers * log(sum(weights.values()) + _TINY)
-        return log_, weights
-
-    def _together(self, deck: _Deck, spaces: Spaces) -> Weights:
-        """The covers of all terrains, those left out that have a card in common."""
-        # Terrains in the same order as before share what was united before.
-        together: Weights = {0: 1.0}
-        done: tuple[tuple[str, int], ...] = ()
+    def _under(self, deck: _Deck, spaces: Spaces) -> _UnderDeck:
+        """The covers of all terrains, those left out that have a card in common, and how often such shapes are seen."""
+        # Readings that begin with the same terrains share what was united before.
+        united, says = deck.united, 0.0
         for letter in self._letters:
             mask = spaces.get(letter, 0)
             if not mask:
                 continue
-            done = (*done, (letter, mask))
-            known = deck.together.get(done)
-            if known is None:
-                known = deck.season.pieces.unite(together, self._covered(deck, mask, letter), _KEPT)
-                deck.together[done] = known
-            together = known
-        return together
+            says += self._says(deck, mask)[letter]
+            more = united.more.get((letter, mask))
+            if more is None:
+                covered = self._covered(deck, mask, letter)
+                weights = deck.season.pieces.unite(united.weights, covered, _KEPT)
+                pairs = united.pairs + len(united.weights) * len(covered)
+                more = united.more[letter, mask] = _United(weights, pairs)
+            united = more
+        if united.in_season is None:
+            united.in_season = deck.season.in_season(united.weights)
+        found = united.in_season
+        log_ = self._model.frequencies * says + self._model.covers * log(sum(found.values()) + _TINY)
+        return _UnderDeck(log_, found, united.pairs)
 
-    def _says(self, deck: _Deck, mask: int, letter: str) -> float:
-        if not mask:
-            return 0.0
-        if (mask, letter) not in deck.says:
+    def _says(self, deck: _Deck, mask: int) -> Mapping[str, float]:
+        """By terrain letter, log of how often the shapes of these spaces are seen."""
+        known = deck.says.get(mask)
+        if known is None:
             each = self._table.says(mask, deck.kind, self._model.anything)
-            deck.says |= {(mask, own): each[own] for own in self._letters}
-        return deck.says[mask, letter]
+            known = deck.says[mask] = {letter: each[letter] for letter in self._letters}
+        return known
 
     def _covered(self, deck: _Deck, mask: int, letter: str) -> Weights:
         known = deck.covered.get((mask, letter))
         if known is None:
-            says = {own: self._says(deck, mask, own) for own in self._letters}
+            says = self._says(deck, mask)
             known = deck.covered[mask, letter] = explained(mask, letter, deck.covers, says, self._model)
             if deck.covers.exhausted:
                 raise SearchedTooLong

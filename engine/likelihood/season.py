@@ -9,7 +9,7 @@ from math import comb, exp, log
 from engine.likelihood.change import Change
 from engine.likelihood.covers import Covers
 from engine.likelihood.frequencies import Frequencies, kind_of
-from engine.likelihood.pieces import Pieces, Weights, coins_of, pieces_of
+from engine.likelihood.pieces import NOTHING, Pieces, Weights, coins_of, pieces_of
 from engine.regions import bits
 from engine.season import LENGTHS
 from engine.terrain import DRAWN, EXPLORED
@@ -17,7 +17,6 @@ from engine.terrain import DRAWN, EXPLORED
 Assignment = tuple[str, ...]
 """A terrain letter for each symbol."""
 
-_NOTHING_NEW: Weights = {0: 1.0}
 _KEPT = 60
 """Sets of cards of several symbols kept, the likeliest first."""
 _TINY = 1e-300
@@ -79,7 +78,7 @@ class SeasonSays:
     says: list[dict[str, float]]
     covered: list[dict[str, Weights]]
     _together: dict[Assignment, Weights] = field(default_factory=dict)
-    _length: dict[int, float] = field(default_factory=dict)
+    _reached: dict[int, float] = field(default_factory=dict)
 
     def bound(self, symbol: int, letter: str) -> float:
         """log of what a symbol's spaces say about a terrain without the other symbols."""
@@ -88,32 +87,35 @@ class SeasonSays:
 
     def together(self, assignment: Assignment) -> float:
         """log of what the season says about an assignment."""
-        found = sum(weight * self.reached(key) for key, weight in self._united(assignment).items())
+        found = sum(self.in_season(self._united(assignment)).values())
         says = sum(self.says[symbol][letter] for symbol, letter in enumerate(assignment))
         return self.model.covers * log(found + _TINY) + self.model.frequencies * says
 
     def _united(self, assignment: Assignment) -> Weights:
         if not assignment:
-            return {0: 1.0}
+            return NOTHING
         known = self._together.get(assignment)
         if known is None:
             others, last = self._united(assignment[:-1]), self.covered[len(assignment) - 1][assignment[-1]]
-            known = others if last == _NOTHING_NEW else self.pieces.unite(others, last, _KEPT)
+            known = others if last == NOTHING else self.pieces.unite(others, last, _KEPT)
             self._together[assignment] = known
         return known
 
-    def reached(self, key: int) -> float:
-        """The chance that a season reveals just the cards of a key and brings its coins, about."""
-        known = self._length.get(key)
-        if known is None:
-            known = self._length[key] = self._coins(key) * self._cards(key)
-        return known
+    def in_season(self, weights: Weights) -> Weights:
+        """The weights, each with the chance that a season reveals just its cards and brings its coins, about."""
+        reached, found = self._reached, {}
+        for key, weight in weights.items():
+            chance = reached.get(key)
+            if chance is None:
+                chance = reached[key] = self._coins(key) * self._cards(key)
+            found[key] = weight * chance
+        return found
 
     def _cards(self, key: int) -> float:
         """The chance that the cards of a key are those of the season."""
         cards = key & self.pieces.explored
         loose = bool(key & self.pieces.wild) or not self.change.empty
-        slots = sum(bool(key & bit) for bit in self.pieces.fallback)
+        slots = (key & self.pieces.fallbacks).bit_count()
         if not loose and not slots:
             return sum(self.pieces.orders(cards, length) for length in self.lengths) / len(self.lengths) + _NO_SEASON
         total = sum(self.pieces.times[bit] for bit in bits(cards))
@@ -158,7 +160,7 @@ def _explained(
 ) -> dict[str, Weights]:
     """By terrain letter: the covers of a symbol's new spaces, with the chance that they are not cards' pieces."""
     if not spaces:
-        return dict.fromkeys(letters, _NOTHING_NEW)
+        return dict.fromkeys(letters, NOTHING)
     return {letter: explained(spaces, letter, covers, says, model) for letter in letters}
 
 

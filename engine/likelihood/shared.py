@@ -108,7 +108,12 @@ class SharedCards:
 
     def says(self, drawn: CardsDrawn) -> float:
         """log of how much likelier the other sheets are with the cards that a reading has than with any cards."""
-        agree = sum(share * self._ratio(seen) for seen, share in drawn.shares.items())
+        ratios, agree = self._ratios, 0.0
+        for seen, share in drawn.shares.items():
+            ratio = ratios.get(seen)
+            if ratio is None:
+                ratio = ratios[seen] = self._ratio(seen)
+            agree += share * ratio
         agree = self.astray + (1 - self.astray) * agree
         return log(self.together * agree + 1 - self.together)
 
@@ -121,12 +126,15 @@ class SharedCards:
     @cached_property
     def likely(self) -> Mapping[str, float]:
         """How likely each explore card and ambush is to have been revealed, by its key."""
-        ambush = _AMBUSHES / len(self._ambushes)
-        found = {key: self.together * ambush * came for key, (came, _) in self._ambushes.items()}
+        together, ambush = self.together, _AMBUSHES / len(self._ambushes)
+        found = {key: together * ambush * came for key, (came, _) in self._ambushes.items()}
+        odds, mean = self._explored
         for deck in self.games:
             names = pieces_of(deck, self.games, False).cards
+            named = odds[deck]
             for cards, prior in season_sets(deck, self.games, self.season).items():
-                chance = prior * (self.together * self._odds(deck, cards) + 1 - self.together) / len(self.games)
+                odd = named.get(cards, self._unnamed) / mean
+                chance = prior * (together * odd + 1 - together) / len(self.games)
                 if chance > _NEXT_TO_NOTHING:
                     for bit in bits(cards):
                         found[names[bit]] = found.get(names[bit], 0.0) + chance
@@ -156,11 +164,12 @@ class SharedCards:
         mean = 0.0
         for deck in self.games:
             # Sets that no sheet names are all as likely, and most are such.
-            named = sorted({cards for each in said for cards in each.get(deck, ())})
-            odds[deck] = {
-                cards: prod(self.astray + (1 - self.astray) * each.get(deck, _NO_SETS).get(cards, 0.0) for each in said)
-                for cards in named
-            }
+            by_sheet = [each.get(deck, _NO_SETS) for each in said]
+            named = dict.fromkeys(sorted({cards for each in by_sheet for cards in each}), 1.0)
+            for each in by_sheet:
+                for cards in named:
+                    named[cards] *= self.astray + (1 - self.astray) * each.get(cards, 0.0)
+            odds[deck] = named
             prior = season_sets(deck, self.games, self.season)
             mean += (
                 sum(prior[cards] * (each - self._unnamed) for cards, each in odds[deck].items()) + self._unnamed
@@ -192,20 +201,18 @@ class SharedCards:
 
     def _ratio(self, seen: PiecesSeen) -> float:
         """How much likelier the other sheets are with these pieces."""
-        known = self._ratios.get(seen)
-        if known is None:
-            fitting, whole = _fitting(seen, self.games, self.season)
-            prior, (odds, mean) = season_sets(seen.deck, self.games, self.season), self._explored
-            named = odds[seen.deck]
-            both = (
-                [cards for cards in fitting if cards in named] if len(fitting) < len(named) else named.keys() & fitting
-            )
-            more = sum(prior[cards] * (named[cards] - self._unnamed) for cards in sorted(both))
-            known = (more / whole + self._unnamed) / mean
-            for key, (came, stayed) in self._ambushes.items():
-                known *= came if key in seen.cards else stayed
-            self._ratios[seen] = known
-        return known
+        ratio = self._ratio_of_sets(seen.deck, *_fitting(seen, self.games, self.season))
+        for key, (came, stayed) in self._ambushes.items():
+            ratio *= came if key in seen.cards else stayed
+        return ratio
+
+    def _ratio_of_sets(self, deck: str, fitting: frozenset[int], whole: float) -> float:
+        """How much likelier the other sheets are with one of these sets of explore cards, whose chance is ``whole``."""
+        odds, mean = self._explored
+        prior, named = season_sets(deck, self.games, self.season), odds[deck]
+        both = [cards for cards in fitting if cards in named] if len(fitting) < len(named) else named.keys() & fitting
+        more = sum(prior[cards] * (named[cards] - self._unnamed) for cards in sorted(both))
+        return (more / whole + self._unnamed) / mean
 
 
 def _fitting(seen: PiecesSeen, games: str, season: Season) -> tuple[frozenset[int], float]:

@@ -316,11 +316,13 @@ def _decided(
         alone_wrong=alone,
         if_known=if_known,
     )
-    free = free_spaces(ruled.rows, search.start, tuple(answered))
-    asked = {index for each in candidates(ruled, answered) if each.wrong > table.ask_above for index in each.spaces}
     # Who has said of so many spaces that nothing is drawn there has looked for the piece.
     looked = sum(letter == Terrain.EMPTY for letter in answered.values()) >= ENOUGH_LOOKED
-    missing = None if looked else missing_piece(search, decision.if_known, free, tuple(asked))
+    missing = None
+    if search.sheets and not looked:
+        free = free_spaces(ruled.rows, search.start, tuple(answered))
+        asked = {index for each in candidates(ruled, answered) if each.wrong > table.ask_above for index in each.spaces}
+        missing = missing_piece(search, decision.if_known, free, tuple(asked))
     if missing is not None:
         evidence.append(_told_missing(missing, ruled, search.sheets))
     return Ruled(ruled, tuple(evidence), missing)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Mapping
 from dataclasses import replace
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from math import isclose
 
 import pytest
@@ -26,7 +27,7 @@ from engine.likelihood import (
 )
 from engine.likelihood.covers import Covers
 from engine.likelihood.frequencies import shapes_of
-from engine.likelihood.pieces import coins_of, pieces_of
+from engine.likelihood.pieces import FAINT, Pieces, coins_of, pieces_of
 from engine.season import LENGTHS, Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
@@ -154,6 +155,57 @@ def test_a_shape_has_one_name_whichever_way_it_lies(spaces: int, turn: int) -> N
     assert sorted(shapes_of(turned)) == sorted(shapes_of(spaces))
 
 
+def some_covers(rng: random.Random, pieces: Pieces, count: int) -> dict[int, float]:
+    """Covers of that many sets of cards, with singles of unknown cards, heroes and spaces that no card makes."""
+    found = {}
+    for _ in range(count):
+        key = sum(rng.sample([*pieces.cards], 3))
+        key |= sum(pieces.fallback[: rng.choice((0, 0, 1, 2))]) | sum(pieces.heroes[: rng.choice((0, 0, 1))])
+        found[key | rng.choice((0, pieces.wild))] = 10 ** -rng.uniform(0, 9)
+    return found
+
+
+def products(pieces: Pieces, some: Mapping[int, float], more: Mapping[int, float]) -> dict[int, float]:
+    """All of them, one by one: each card once, singles beside each other, all counted by kind."""
+    found: dict[int, float] = {}
+    for (one, share), (two, weight) in product(some.items(), more.items()):
+        if any(one & two & card for card in pieces.cards):
+            continue
+        counts = [sum(bool(key & bit) for key in (one, two) for bit in of) for of in (pieces.fallback, pieces.heroes)]
+        if counts[0] > len(pieces.fallback) or counts[1] > len(pieces.heroes):
+            continue
+        both = (one | two) & (sum(pieces.cards) | pieces.wild)
+        both |= sum(pieces.fallback[: counts[0]]) | sum(pieces.heroes[: counts[1]])
+        found[both] = found.get(both, 0.0) + share * weight
+    return found
+
+
+@settings(max_examples=50, deadline=None)
+@given(SEEDS, st.sampled_from(["K", "H"]), st.integers(1, 30), st.integers(1, 17))
+def test_covers_are_united_card_by_card(seed: int, deck: str, many: int, others: int) -> None:
+    rng, pieces = random.Random(seed), pieces_of(deck, "KH", True)
+    some, more = some_covers(rng, pieces, many), some_covers(rng, pieces, others)
+    found, every = pieces.unite(some, more, 1000), products(pieces, some, more)
+    assert found == pytest.approx(every)
+    for (one, _), (two, _) in product(some.items(), more.items()):
+        both = pieces.united(one, two)
+        assert both is None or both in every
+
+
+@settings(max_examples=50, deadline=None)
+@given(SEEDS, st.integers(10, 60), st.integers(8, 17))
+def test_what_is_faint_changes_nothing_that_counts(seed: int, many: int, others: int) -> None:
+    """Where sixty sets of cards are kept, all pairs of covers that were not looked at weigh a thousandth together."""
+    rng, pieces = random.Random(seed), pieces_of("K", "KH", True)
+    some, more = some_covers(rng, pieces, many), some_covers(rng, pieces, others)
+    found, every = pieces.unite(some, more, 60), products(pieces, some, more)
+    bound = FAINT * max(some.values()) * max(more.values()) * len(some) * len(more)
+    kept = sorted(every.values(), reverse=True)[:60]
+    assert sum(kept) - sum(found.values()) <= bound * (1 + 1e-9)
+    for key, weight in found.items():
+        assert every[key] - bound <= weight <= every[key] * (1 + 1e-9)
+
+
 @settings(max_examples=15, deadline=None)
 @given(SEEDS, st.sampled_from(["K", "H", "KH"]), st.randoms(use_true_random=False))
 def test_the_order_of_the_symbols_does_not_matter(seed: int, games: str, rng: random.Random) -> None:
@@ -241,6 +293,18 @@ def test_readings_do_not_hang_on_what_was_asked_before() -> None:
     one, two = readings(change, {faint: "."}, {plus: "W"}), readings(change, {plus: "W"}, {faint: "."})
     assert isclose(one[1], two[2])
     assert isclose(one[2], two[1])
+
+
+def test_what_a_reading_takes_does_not_hang_on_what_was_asked_before() -> None:
+    change, plus = a_whole_spring(), mask("B8", "C7", "C8", "C9", "D8")
+    spaces = dict(zip(EXPLORED, change.groups, strict=True))
+    other = {letter: each & ~plus for letter, each in spaces.items()} | {"W": spaces["W"] | plus}
+    whole = replace(change, groups=(change.start & ~change.empty,))
+    fresh, asked = (SeasonReadings(whole, "KH", True, shipped(), Model()) for _ in range(2))
+    asked.log(other)
+    assert asked.pairs(spaces) == fresh.pairs(spaces) > 0
+    assert asked.log(spaces) == fresh.log(spaces)
+    assert asked.drawn(spaces) == fresh.drawn(spaces)
 
 
 def test_the_cards_that_have_a_shape_are_named() -> None:

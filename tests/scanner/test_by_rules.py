@@ -11,7 +11,7 @@ import pytest
 
 from engine.grid import Space
 from engine.layout import Layout
-from engine.likelihood import CardsDrawn, PiecesSeen, SharedCards
+from engine.likelihood import CardsDrawn, PiecesSeen, SeasonReadings, SharedCards
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
@@ -19,7 +19,7 @@ from scanner.decide.by_rules import Ruled, by_rules, cards_drawn
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts
-from scanner.decide.search import CLEAR
+from scanner.decide.search import CLEAR, Search
 from scanner.decide.terrain_model import Given
 from tests.scanner.test_decide import TABLE, evidence
 
@@ -197,6 +197,32 @@ def test_a_sheet_of_doubts_is_weighed_soon(given: Given) -> None:
     found = by_rules(decision, given, None, TABLE)
     assert time.process_time() - began < 2, "0.2 s on a free machine"
     assert np.isfinite(found.decision.probabilities).all()
+    assert np.allclose(found.decision.probabilities.sum(axis=2), 1)
+
+
+def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where cards leave much open each reading takes long: then fewer are weighed, and all by cards nevertheless."""
+    letters = {space: letter for letter, spaces in DRAWN.items() for space in spaces}
+    unsure = {space: (letter, "VFWA"["FVAW".index(letter)], 1.5) for space, letter in letters.items()}
+    searches: list[Search] = []
+    improve = Search._improve
+
+    def watched(search: Search) -> None:
+        searches.append(search)
+        improve(search)
+
+    monkeypatch.setattr(Search, "_improve", watched)
+    given = replace(SPRING, games="KH")
+    ruled(unsure, given)
+    (unbounded,) = searches
+    most = unbounded.pairs // 8
+    monkeypatch.setattr("scanner.decide.search.MOST_PAIRS", most)
+    found = ruled(unsure, given)
+    (_, bounded) = searches
+    assert isinstance(bounded._by_cards, SeasonReadings)
+    a_reading = max(bounded._by_cards.pairs(bounded.spaces(each)) for each in bounded._known)
+    assert bounded.pairs <= 2 * most + a_reading
+    assert 2 * most + a_reading < unbounded.pairs
     assert np.allclose(found.decision.probabilities.sum(axis=2), 1)
 
 
