@@ -60,7 +60,7 @@ class Covers:
         may have one but for a single space, with a share of ``moved``: the space belongs to another symbol, or one
         beside them that was taken for another symbol belongs to this.
         """
-        parts = [(part, self._part(part, letter)) for part in _parts(mask)]
+        parts = [(part, self._part(part, letter)) for part in _parts(mask, self.change.destroyed)]
         failing = [part for part, found in parts if not found]
         if len(failing) > 1:
             return {}
@@ -186,9 +186,10 @@ def _add(found: dict[int, float], rest: Weights, key: int, weight: float) -> Non
             found[both] = found.get(both, 0.0) + weight * share
 
 
-def _parts(mask: int) -> Iterator[int]:
+def _parts(drawn: int, destroyed: int) -> Iterator[int]:
     """The spaces in parts that no card's shape can join: they touch neither at an edge nor at a corner, and no single
-    space lies between them in a row or column."""
+    space lies between them in a row or column. Spaces that were crossed out since may have been of a piece, and join."""
+    mask = drawn | destroyed
     full = SHEET_GEOMETRY.full
     inner, outer = full & ~SHEET_GEOMETRY.columns[0], full & ~SHEET_GEOMETRY.columns[-1]
     while mask:
@@ -201,5 +202,6 @@ def _parts(mask: int) -> Iterator[int]:
             if grown | part == part:
                 break
             part |= grown
-        yield part
         mask ^= part
+        if part & drawn:
+            yield part & drawn
