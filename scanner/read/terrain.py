@@ -1,6 +1,6 @@
 """The reading network: the rectified map in, probabilities, stars, letters and embeddings of 121 spaces out.
 
-One convolutional network sees the whole map with half a cell of margin; two attention layers let the spaces of a sheet
+One convolutional network sees the whole map with half a cell of margin; attention layers let the spaces of a sheet
 inform each other (a hand draws a terrain the same way all over the sheet). It makes two passes, over the map and over
 its mirror image, and their probabilities are averaged: they err differently (test-time augmentation). The
 model's card beside the weights tells data, figures and hash (see ``calibration.train.terrain``).
