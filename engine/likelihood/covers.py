@@ -188,7 +188,8 @@ def _add(found: dict[int, float], rest: Weights, key: int, weight: float) -> Non
 
 def _parts(drawn: int, destroyed: int) -> Iterator[int]:
     """The spaces in parts that no card's shape can join: they touch neither at an edge nor at a corner, and no single
-    space lies between them in a row or column. Spaces that were crossed out since may have been of a piece, and join."""
+    space lies between them in a row or column. Spaces that were crossed out since may have been part of a piece: they
+    join."""
     mask = drawn | destroyed
     full = SHEET_GEOMETRY.full
     inner, outer = full & ~SHEET_GEOMETRY.columns[0], full & ~SHEET_GEOMETRY.columns[-1]

@@ -9,7 +9,8 @@ drew the sheet (o = 1 - P(nobody we know)), what the hand says::
     log odds = log odds of the general reader + o · (w · HAND_FEATURES)
 
 A sheet that no known hand drew is as doubtful as without hands. Of terrains that no known hand has shown nothing is
-surer than the general reader is.
+surer than the general reader is, and that one of these is drawn instead stays as likely: a hand tells what it has
+shown apart from nothing else (monsters are shown by none where several play).
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
     features, said = hand_features(with_hand, general, known)
     shares = general.probabilities.reshape(SPACES, _TERRAINS)
     certain = (shares[_EVERY, read] >= 1) | (with_hand.confidence.reshape(-1) >= 1)  # printed and answered
-    drawn = another_drawn(features, 1 - float(known.whose[-1]), weights)
+    drawn = np.maximum(another_drawn(features, 1 - float(known.whose[-1]), weights), _never_shown(shares, known, read))
     # Nowhere else a letter is surer than the general reader is of the same one.
     doubted = np.maximum((1 - with_hand.confidence).reshape(-1), 1 - shares[_EVERY, read])
     wrong = np.where(said, np.minimum(1.0, drawn + shares[:, 0]), doubted)
@@ -102,6 +103,16 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
         alone_wrong=alone,
         if_known=np.where(certain[:, None], with_hand.if_known, with_confidence(beliefs, read, 1 - alone)),
     )
+
+
+def _never_shown(shares: Beliefs, known: Informed, read: NDArray[np.intp]) -> Beliefs:
+    """Probability (121,) float64 by the general reader's ``shares`` (121, 8) that a terrain is drawn that no known hand
+    has shown, and not what is read."""
+    never = np.asarray((known.near <= -1).all(axis=0))
+    never[0] = False  # that nothing is drawn is no manner of drawing
+    others = np.where(never, shares, 0.0)
+    others[_EVERY, read] = 0.0
+    return np.asarray(others.sum(axis=1))
 
 
 def _members(decision: Decision) -> dict[int, list[int]]:

@@ -50,8 +50,8 @@ def told(photo: Path) -> list[str]:
     truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
     rows = "ABCDEFGHIJK"
     spaces = [f"{rows[r]}{c + 1}={letter}" for r, row in enumerate(truth["map"]) for c, letter in enumerate(row)]
-    drawn = [text for text in spaces if text[-1] not in UNMARKED]
-    return [*drawn, f"coins={truth['coins']['marked'] - truth['coins']['spent']}", "effects=none"]
+    seen = [text for text in spaces if text[-1] == "." or text[-1] not in UNMARKED]
+    return [*seen, f"coins={truth['coins']['marked'] - truth['coins']['spent']}", "effects=none"]
 
 
 def book(photo: str, *options: str) -> int:

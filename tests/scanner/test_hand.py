@@ -13,9 +13,9 @@ import pytest
 from calibration.hand import Shown, lesson_of, taught
 from engine.terrain import READ_ORDER
 from scanner.decide.decided import Decision
-from scanner.decide.decision import decide
+from scanner.decide.decision import decide, with_hands
 from scanner.decide.hand import COSINES, Hand, HandTable, KnownHands, drawn_by
-from scanner.decide.hand_risk import HAND_FEATURES, another_drawn
+from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, weighed
 from scanner.decide.spaces import SPACES
 from scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
 from scanner.network import installed_models
@@ -226,6 +226,28 @@ def test_of_terrains_that_a_hand_was_never_shown_it_is_nowhere_surer() -> None:
     said = general.probabilities.reshape(SPACES, -1)[others, having.read[others]]
     assert others
     assert (having.confidence.reshape(-1)[others] <= said + 1e-9).all()
+
+
+def test_a_terrain_that_the_hand_was_never_shown_stays_as_likely() -> None:
+    """A hand tells apart what it has shown: monsters, which it never learns at a table, are as likely as without."""
+    now = look("3_autumn_anna")
+    known = KnownHands((hand_of("1_spring_anna").hand(TABLE),), TABLE, frozenset({0}))
+    given = replace(now.given, hands=known)
+    having, general = with_and_without("3_autumn_anna", "1_spring_anna")
+    shown = {READ_ORDER[i] for i in hand_of("1_spring_anna").hand(TABLE).terrain}
+    assert "M" not in shown
+    shares = general.probabilities.reshape(SPACES, -1).copy()
+    sure = (having.confidence.reshape(-1) > 0.99) & (shares.max(axis=1) < 1)
+    spaces = [
+        i for i in range(SPACES) if READ_ORDER[having.read[i]] in shown and sure[i] > 0.99 and shares[i].max() < 1
+    ]
+    shares[spaces] = 0.0
+    shares[spaces, having.read[spaces]] = 0.8
+    shares[spaces, READ_ORDER.index("M")] = 0.2
+    unsure = replace(general, probabilities=shares.reshape(general.probabilities.shape))
+    found = weighed(having, unsure, with_hands(now.seen.cells, given, known, now.seen.table, {}), TABLE.risk)
+    assert spaces
+    assert (found.confidence.reshape(-1)[spaces] <= 0.8 + 1e-9).all()
 
 
 def test_the_risk_follows_the_general_reader_as_far_as_nobody_known_drew_the_sheet() -> None:
