@@ -291,7 +291,8 @@ def test_typed_answered_and_accepted_are_kept_apart(
 ) -> None:
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
-    asked = asked_next(numbered(recorded.by_photo()(Corrections.parse(["final=87"])).doubts))[0].doubt
+    by_photo = recorded.by_photo()  # as known now: the review teaches the player's hand
+    asked = asked_next(numbered(by_photo(Corrections.parse(["final=87"])).doubts))[0].doubt
     entry = reviewed_by(Player(("", "2")), path, monkeypatch, "--set", "final=87")
     how = {statement.text: statement.origin.how for statement in entry.corrections.statements()}
     assert how.pop("final=87") is How.TYPED
@@ -299,7 +300,7 @@ def test_typed_answered_and_accepted_are_kept_apart(
     accepted = {text for text in after.texts() if text != "final=87"}
     assert {text for text, kind in how.items() if kind is How.ACCEPTED} == accepted
     answered = {text for text, kind in how.items() if kind is How.ANSWERED}
-    left = asked_next(numbered(recorded.by_photo()(after).doubts))
+    left = asked_next(numbered(by_photo(after).doubts))
     assert bool(answered) == (len(left) == 1)  # where there was a second question to answer with a number
     assert answered | accepted == how.keys()
     with Record.open(path) as record:
