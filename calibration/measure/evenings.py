@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 
 from calibration.console import progress, tell
 from calibration.datasets.evenings import Evening, PlayedSeason, evenings_in, open_evening, said_of
-from calibration.hand import Shown
-from calibration.measure.hand_lessons import NO_VIEW, Tables, lesson_from, plain
+from calibration.measure.hand_lessons import Tables, lesson_of_rows, plain
 from engine.cards import CARDS
 from engine.grid import COINS, Space
 from engine.likelihood import SharedCards
@@ -189,14 +188,12 @@ def read_sheet(
 
 
 def _taught(player: _Player, cells: CellEvidence, given: Given, season: Season, tables: Tables) -> HandFile:
-    """The player's hand once the sheet is booked; monsters are a neighbour's."""
+    """The player's hand once the sheet is booked."""
     assert player.previous is not None
-    letters = "".join(player.previous.board.rows)
-    spaces = {Space.parse(space).number: letter for space, letter in player.said.items()}
-    settled = {number: "answered" for number, letter in spaces.items() if letters[number] == letter}
-    apart = [number for number, letter in enumerate(letters) if letter == "M"]
-    shown = Shown(cells, replace(given, hands=None), player.previous.board.rows, settled, apart, NO_VIEW)
-    return plain(player.hand, lesson_from(shown, tables, 0, tuple(Season).index(season)))
+    board = player.previous.board
+    answered = [Space.parse(space).number for space, letter in player.said.items() if board[space] == letter]
+    turn = tuple(Season).index(season)
+    return plain(player.hand, lesson_of_rows(cells, given, board.rows, answered, tables, 0, turn))
 
 
 def _true(truth: str, space: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -14,9 +14,10 @@ from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import Hand, HandTable, KnownHands
 from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, map_letter
-from scanner.decide.terrain_model import space_beliefs
+from scanner.decide.terrain_model import Given, space_beliefs
 from scanner.hand_file import HandFile, Lesson, Piece, drawn_share
 from scanner.lattice import Lattice
+from scanner.read.terrain import CellEvidence
 from scanner.reading import RegisteredPhoto
 
 NO_VIEW = RegisteredPhoto(np.zeros((1, 1, 3), np.uint8), Lattice(np.eye(3)))
@@ -52,16 +53,25 @@ def rows_of(read: np.ndarray, case: Case) -> tuple[str, ...]:
 
 
 def lesson(case: Case, result: Result, tables: Tables, evening: int, season: int) -> Lesson:
-    """What a sheet teaches once it is booked as it was read and answered; monsters are a neighbour's."""
+    """What a sheet teaches once it is booked as it was read and answered."""
     rows = rows_of(result.after, case)
+    return lesson_of_rows(case.evidence, case.given, rows, result.answered, tables, evening, season)
+
+
+def lesson_of_rows(
+    evidence: CellEvidence,
+    given: Given,
+    rows: Sequence[str],
+    answered: Iterable[int],
+    tables: Tables,
+    evening: int,
+    season: int,
+) -> Lesson:
+    """What a sheet booked as ``rows`` teaches, without pictures; ``answered`` are the spaces (their indices) that a
+    question settled. Monsters are a neighbour's."""
     apart = [i for i, letter in enumerate("".join(rows)) if letter == "M"]
-    settled = dict.fromkeys(result.answered, "answered")
-    given = replace(case.given, hands=None)
-    return lesson_from(Shown(case.evidence, given, rows, settled, apart, NO_VIEW), tables, evening, season)
-
-
-def lesson_from(shown: Shown, tables: Tables, evening: int, season: int) -> Lesson:
-    """What a booked sheet teaches, without pictures."""
+    settled = dict.fromkeys(answered, "answered")
+    shown = Shown(evidence, replace(given, hands=None), rows, settled, apart, NO_VIEW)
     pieces = [piece for piece, _ in taught(shown, tables.decision, tables.hands)]
     return Lesson(f"{evening:x}{season:x}", f"{evening:x}", "2026-01-01T00:00:00+00:00", tuple(pieces))
 
