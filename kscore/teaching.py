@@ -8,7 +8,7 @@ play, for the neighbour draws them (rules.md, ambushes).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -48,10 +48,13 @@ def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
         source = None if (entry := was.get(seat)) is None else digest(entry.evidence)
         if source is not None and (seat[0], source) not in left:
             yield from _forget(source, t)
+    new: list[str] = []
     for season in SEASONS:
         for player, when in changed:
             if when is season and (player, when) in stands:
-                yield from _teach_or_forget(now, stands[player, when], t)
+                yield from _teach_or_forget(now, stands[player, when], new, t)
+    if new:
+        yield _told_first(new, t)
 
 
 def _standing(game: Game) -> dict[tuple[str, Season], Entry]:
@@ -65,7 +68,8 @@ def _number(entry: Entry | None) -> int | None:
     return None if entry is None else entry.number
 
 
-def _teach_or_forget(game: Game, entry: Entry, t: Texts) -> Iterator[str]:
+def _teach_or_forget(game: Game, entry: Entry, new: list[str], t: Texts) -> Iterator[str]:
+    """Adds the player to ``new`` where nothing had been known of that hand."""
     source = digest(entry.evidence)
     assert source is not None
     try:
@@ -76,7 +80,13 @@ def _teach_or_forget(game: Game, entry: Entry, t: Texts) -> Iterator[str]:
     if first is None:
         yield from _forget(source, t)
     elif first:
-        yield t("hand.first", player=entry.player)
+        new.append(entry.player)
+
+
+def _told_first(players: Sequence[str], t: Texts) -> str:
+    if len(players) == 1:
+        return t("hand.first", player=players[0])
+    return t("hand.first_of_several", players=t("end.and").join((", ".join(players[:-1]), players[-1])))
 
 
 def _forget(source: str, t: Texts) -> Iterator[str]:

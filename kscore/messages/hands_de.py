@@ -51,6 +51,7 @@ SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
         "hand.imported": "Die Handschrift von {name} ist jetzt bekannt ({path}).",
         "hand.forgotten": "Die Handschrift von {name} ist vergessen.",
         "hand.first": "Von jetzt an weiß kscore, wie {player} zeichnet; das bleibt auf diesem Rechner (kscore hands zeigt es, kscore forget löscht es).",
+        "hand.first_of_several": "Von jetzt an weiß kscore, wie {players} zeichnen; das bleibt auf diesem Rechner (kscore hands zeigt es, kscore forget löscht es).",
         "hand.not_alike": "Dieses Blatt sieht nicht aus, wie {player} zeichnet. Prüfen, wessen es ist.",
         "hand.like_another": "Dieses Blatt sieht nicht aus, wie {player} zeichnet, sondern wie {other}. Prüfen, wessen es ist.",
         "hand.none": "Von {name} ist keine Handschrift bekannt. kscore hands zählt die bekannten auf.",

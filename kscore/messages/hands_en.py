@@ -49,6 +49,7 @@ SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
         "hand.imported": "{name}'s hand is known now ({path}).",
         "hand.forgotten": "{name}'s hand is forgotten.",
         "hand.first": "From now on kscore knows how {player} draws; it stays on this computer (kscore hands shows it, kscore forget deletes it).",
+        "hand.first_of_several": "From now on kscore knows how {players} draw; it stays on this computer (kscore hands shows it, kscore forget deletes it).",
         "hand.not_alike": "This sheet does not look as {player} draws. Check whose it is.",
         "hand.like_another": "This sheet does not look as {player} draws, but as {other} does. Check whose it is.",
         "hand.none": "No hand of {name} is known. kscore hands lists those that are.",

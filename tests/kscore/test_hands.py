@@ -68,6 +68,16 @@ def game() -> None:
     assert main(["new", "Anna", "Ben", "--cards", ", ".join(truth["cards"])]) == 0
 
 
+def test_hands_first_known_at_one_season_end_are_told_in_one_sentence(
+    game: None, capfd: pytest.CaptureFixture[str]
+) -> None:
+    photos = [SAMPLES / f"game/1_spring_{player}.jpg" for player in ("anna", "ben")]
+    said = [word for path in photos for text in told(path) for word in ("--set", f"{path.name}:{text}")]
+    assert main([*map(str, photos), "--season", "spring", "--no-input", "-q", *said]) == 0
+    sentence = next(line for line in capfd.readouterr().err.splitlines() if "kscore forget" in line)
+    assert sentence.startswith("From now on kscore knows how Anna and Ben draw;")
+
+
 def test_a_booked_sheet_teaches_and_undo_takes_it_back(game: None, capfd: pytest.CaptureFixture[str]) -> None:
     assert book("game/1_spring_anna.jpg") == 0
     assert "kscore forget" in capfd.readouterr().err, "said once, with what to do about it"
