@@ -45,6 +45,7 @@ NEUTRAL = DecisionTable(
     alike=3.0,
     risk=Risk((0.0, -1.0, *[0.0] * 17), (0.0, -1.0, -1.0, *[0.0] * 20), (0.0, 1.0, 0.0)),  # the model's own probability
     ask_above=0.03,
+    named_above=0.001,
     star=1.0,
     letter=1.0,
 )

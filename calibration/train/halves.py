@@ -22,8 +22,8 @@ from calibration.measure.tables import Table, interval
 from calibration.train.decision import fitted
 from scanner.decide.decision_table import DecisionTable
 
-THRESHOLDS = (0.0015, 0.0025, 0.004, 0.006, 0.01)
-"""Probabilities of a doubt from which on it is asked (``ask_above``)."""
+THRESHOLDS = (0.0025, 0.005, 0.0075, 0.01, 0.015)
+"""Probabilities of a wrong reading from which on it is asked (``ask_above``)."""
 
 _TABLE = Table(
     10,

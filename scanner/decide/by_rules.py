@@ -42,7 +42,7 @@ from scanner.decide.decided import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_model import log_odds
 from scanner.decide.missing import ENOUGH_LOOKED, MissingPiece, free_spaces, missing_piece
-from scanner.decide.questions import Candidate, candidates
+from scanner.decide.questions import Candidate, asked_about, candidates
 from scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
 from scanner.decide.spaces import (
     NOTHING_ANSWERED,
@@ -216,12 +216,12 @@ def _doubts(
     table: DecisionTable,
     answered: Mapping[int, str],
 ) -> list[WeighedDoubt]:
-    """What would be asked by the drawing alone, symbols first, the most doubtful first."""
+    """What is doubtful about the drawing alone, symbols first, the most doubtful first."""
     weighed = {READ_ORDER.index(letter) for letter in season.spaces} | {_EMPTY}
     never = [t for t, letter in enumerate(READ_ORDER) if not _possible(letter, given, season)]
     drawn, found = decision.read, []
     for candidate in candidates(decision, answered):
-        if candidate.wrong <= table.ask_above:
+        if candidate.wrong <= table.named_above:
             continue
         read = int(drawn[candidate.spaces[0]])
         shares = candidate.shares(read)
@@ -280,8 +280,8 @@ def _decided(
         kept = doubt.clear and weighed != doubt.read
         letter = doubt.read if kept else weighed
         wrong = 1 - float(belief[letter])
-        if kept:  # a clear drawing stands until somebody is asked
-            wrong = max(2 * table.ask_above, min(0.5, wrong))
+        if doubt.clear and letter == doubt.read:  # a clear drawing stands until somebody is asked
+            wrong = min(0.5, max(2 * table.ask_above, wrong) if kept else wrong)
         told = _told(doubt, belief, weighed, kept, search, spaces, given.layout)
         if told is not None:
             evidence.append(told)
@@ -321,7 +321,7 @@ def _decided(
     missing = None
     if search.sheets and not looked:
         free = free_spaces(ruled.rows, search.start, tuple(answered))
-        asked = {index for each in candidates(ruled, answered) if each.wrong > table.ask_above for index in each.spaces}
+        asked = {index for each in asked_about(ruled, table, answered) for index in each.spaces}
         missing = missing_piece(search, decision.if_known, free, tuple(asked))
     if missing is not None:
         evidence.append(_told_missing(missing, ruled, search.sheets))

@@ -24,8 +24,9 @@ class DecisionTable:
         purity: π. correlation: ρ.
         sharpness, rival, alike: α, a, b of ``scanner.decide.terrain_model``.
         risk: how likely a symbol or a space is wrong, see ``scanner.decide.error_model``.
-        ask_above: a symbol or space is asked about when it is wrong with a probability above this. One threshold for
-            all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
+        ask_above: a question is asked when what is read there is wrong with a probability above this. One threshold
+            for all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
+        named_above: single spaces that a question about several names are wrong with a probability above this.
         star, letter: temperatures of the network's logits for stars and for letters.
         rules: λ, how much the rules count beside the drawing (`scanner.decide.by_rules`); 0: not at all.
         shared: μ, how much the cards count that other sheets of the season have told; 0: not at all.
@@ -42,6 +43,7 @@ class DecisionTable:
     alike: float
     risk: Risk
     ask_above: float
+    named_above: float
     star: float
     letter: float
     rules: float = 0.35

@@ -46,6 +46,11 @@ class Candidate:
     wrong: float
     symbol: int | None
 
+    @property
+    def single(self) -> bool:
+        """Whether it is about one space, not about what a symbol means."""
+        return len(self.spaces) == 1
+
     def shares(self, read: int) -> Beliefs:
         """Calibrated probabilities (8,) float64 of every letter, where it is read as READ_ORDER[read]."""
         shares = self.belief.copy()
@@ -76,17 +81,41 @@ def candidates(decision: Decision, answered: Mapping[int, str]) -> list[Candidat
     return found
 
 
+def asked_about(
+    decision: Decision, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+) -> list[Candidate]:
+    """What is asked about, the most doubtful first.
+
+    What `gathered` makes one question is weighed as one: the single spaces of a symbol that are read alike are asked
+    about where their reading together is wrong with a probability above ``ask_above``, and each of them that is above
+    ``named_above`` is named. A space that nearly certainly is as read costs a question where it stands alone, and next
+    to nothing where its symbol is asked about anyway.
+    """
+    every = sorted(candidates(decision, answered), key=lambda c: -c.wrong)
+    right: dict[tuple[int | None, int], float] = {}
+    for candidate in every:
+        if candidate.single and candidate.wrong > table.named_above:
+            key = candidate.symbol, int(decision.read[candidate.spaces[0]])
+            right[key] = right.get(key, 1.0) * (1 - candidate.wrong)
+
+    def is_asked(candidate: Candidate) -> bool:
+        if not candidate.single:
+            return candidate.wrong > table.ask_above
+        key = candidate.symbol, int(decision.read[candidate.spaces[0]])
+        return candidate.wrong > table.named_above and 1 - right[key] > table.ask_above
+
+    return [candidate for candidate in every if is_asked(candidate)]
+
+
 def doubts(
     decision: Decision, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> tuple[Doubt, ...]:
-    """What is wrong with a probability above ``ask_above``, the most doubtful first.
+    """What is asked about (`asked_about`), as doubts, the most doubtful first.
 
     A doubt is about a symbol (all spaces drawn with it) or about one space that stays unsure even if its symbol were
-    known. ``scanner.decide.questions`` makes fewer questions of them.
+    known. ``scanner.decide.questions.gathered`` makes fewer questions of them.
     """
-    every = sorted(candidates(decision, answered), key=lambda c: -c.wrong)
-    asked = [candidate for candidate in every if candidate.wrong > table.ask_above]
-    return tuple(_doubt(candidate, decision, given) for candidate in asked)
+    return tuple(_doubt(candidate, decision, given) for candidate in asked_about(decision, table, answered))
 
 
 def _doubt(candidate: Candidate, decision: Decision, given: Given) -> Doubt:

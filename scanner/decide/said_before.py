@@ -14,8 +14,7 @@ from engine.terrain import READ_ORDER, Terrain
 from scanner.reading import Reading
 
 DESTROYED = 0.0025
-"""How likely a space is to be destroyed, at least, where what was said of it before does not settle it any more: as
-likely as anything else that is asked about (`DecisionTable.ask_above`)."""
+"""How likely a space is to be destroyed, at least, where what was said of it before does not settle it any more."""
 
 _DESTROYED = READ_ORDER.index(Terrain.DESTROYED)
 

@@ -27,6 +27,9 @@ from scanner.decide.spaces import SPACES, Beliefs
 CLEAR = 0.97
 """What the drawing alone says with at least this probability is changed by nobody but a player."""
 
+TURNED_ABOVE = 0.0025
+"""What the drawing alone doubts less is weighed beside the others, and not turned for their sake."""
+
 _TOGETHER = 0.3
 _SWEEPS = 3
 _MOST_READINGS = 150  # under a millisecond each
@@ -63,7 +66,7 @@ class WeighedDoubt:
 
     @property
     def single(self) -> bool:
-        return len(self.candidate.spaces) == 1
+        return self.candidate.single
 
     @property
     def clear(self) -> bool:
@@ -122,6 +125,7 @@ class Search:
         # How often shapes are seen tells symbols apart, but turns more single spaces wrong than right.
         shapes = self._by_cards is None
         self._weighed = [n for n, each in enumerate(doubts) if len(each.letters) > 1 and not (shapes and each.single)]
+        self._turned = [n for n in self._weighed if doubts[n].candidate.wrong > TURNED_ABOVE]
         self._alike = tuple(self._beside_each_other())
         self._known: dict[tuple[int, ...], float] = {}
         self._improve()
@@ -130,7 +134,7 @@ class Search:
         """Turns what weighs more turned, until nothing does."""
         for _ in range(_SWEEPS):
             turned = False
-            for move in sorted(self._moves(), key=lambda move: -move.odds):
+            for move in sorted(self._moves(self._turned), key=lambda move: -move.odds):
                 odds = self._odds_now(move)
                 if odds + self._most <= 0 or self._long(1):
                     continue
@@ -144,7 +148,7 @@ class Search:
         """For each doubt (8,) probabilities with the other doubts as they are; together where they stand together."""
         weights = [dict[int, list[float]]({letter: [0.0]}) for letter in self.letters]
         now = self._says(self.letters)
-        for move in self._moves():
+        for move in self._moves(self._weighed):
             odds = self._odds_now(move)
             if odds + self._most > _NEGLIGIBLE and not self._long(2):
                 odds += self._says(self._after(move)) - now
@@ -169,8 +173,8 @@ class Search:
         doubt, now = self._doubts[move.doubts[0]], self.letters[move.doubts[0]]
         return float(doubt.says[move.letter] - doubt.says[now])
 
-    def _moves(self) -> Iterator[Move]:
-        for n in self._weighed:
+    def _moves(self, doubts: Sequence[int]) -> Iterator[Move]:
+        for n in doubts:
             doubt, now = self._doubts[n], self.letters[n]
             for letter in doubt.letters:
                 if letter != now:
@@ -180,7 +184,7 @@ class Search:
                 yield move
 
     def _beside_each_other(self) -> Iterator[Move]:
-        singles = {self._doubts[n].new: n for n in self._weighed if self._doubts[n].single}
+        singles = {self._doubts[n].new: n for n in self._turned if self._doubts[n].single}
         for letter in range(len(READ_ORDER)):
             for read in range(len(READ_ORDER)):
                 left = sum(

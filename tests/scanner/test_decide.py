@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+import hypothesis
 import numpy as np
 import pytest
+from hypothesis import strategies as st
 
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
@@ -14,7 +16,7 @@ from engine.terrain import READ_ORDER
 from scanner.decide.decision import MOST_MISFITS, decide, misfit
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_model import Risk
-from scanner.decide.questions import doubts
+from scanner.decide.questions import asked_about, doubts, gathered
 from scanner.decide.spaces import space_name
 from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities, starred_monsters
 from scanner.decide.terrain_model import Given, joint_beliefs
@@ -33,6 +35,7 @@ TABLE = DecisionTable(
     # The model's own odds, so that the tests need no fitted weights.
     risk=Risk((0.0, -1.0, *[0.0] * 17), (0.0, -1.0, -1.0, *[0.0] * 20), (0.0, 1.0, 0.0)),
     ask_above=0.02,
+    named_above=0.02,
     star=1.0,
     letter=1.0,
 )
@@ -218,7 +221,7 @@ def test_a_monster_with_a_star_is_asked_about() -> None:
 
 def test_an_unlikely_answer_stays_an_alternative() -> None:
     ev = evidence(dict.fromkeys(range(5), "F"), {20: ("V", "M", 4.0)})
-    table = replace(TABLE, ask_above=0.001)
+    table = replace(TABLE, ask_above=0.001, named_above=0.001)
     asked = list(doubts(decide(ev, Given(LAYOUTS["K-A"]), table), Given(LAYOUTS["K-A"]), table))
     lone = next(doubt for doubt in asked if doubt.cells == (space_name(20),))
     assert "M" in {other.read for other in lone.alternatives}
@@ -271,3 +274,28 @@ def test_mountains_that_the_network_sees_elsewhere_contradict_the_layout() -> No
     ev = evidence({i: "^" for i in range(121) if space_name(i) in layout.mountains}, {})
     assert misfit(ev, layout) == 0
     assert misfit(ev, other) > MOST_MISFITS
+
+
+RISKS = st.lists(st.floats(1e-5, 0.2), min_size=1, max_size=8)
+
+
+@hypothesis.given(forests=RISKS, empty=RISKS)
+def test_spaces_that_are_one_question_are_weighed_as_one(forests: list[float], empty: list[float]) -> None:
+    """They are asked about together where one of them is wrong with more than ask_above; what is below named_above is
+    not named."""
+    table = replace(TABLE, ask_above=0.0075, named_above=0.001)
+    beside = Given(LAYOUTS["K-A"])
+    plain = decide(evidence(dict.fromkeys(range(8), "F"), {}), beside, table)
+    wrong = np.zeros(121)
+    nothing = [index for index, letter in enumerate("".join(plain.rows)) if letter == "."]
+    wrong[: len(forests)], wrong[nothing[: len(empty)]] = forests, empty
+    symbols = tuple(replace(symbol, wrong=0.0) for symbol in plain.symbols)
+    decision = replace(plain, alone_wrong=wrong, symbols=symbols)
+    named = {index for candidate in asked_about(decision, table) for index in candidate.spaces}
+    for spaces, risks in ((range(8), forests), (nothing, empty)):
+        expected = {index for index, risk in zip(spaces, risks, strict=False) if risk > table.named_above}
+        together = 1 - math.prod(1 - wrong[index] for index in expected)
+        assert named & set(spaces) == (expected if together > table.ask_above else set())
+    questions = gathered(doubts(decision, beside, table))
+    assert {space for doubt in questions for space in doubt.cells} == {space_name(index) for index in named}
+    assert len(questions) == len({index < 8 for index in named})
