@@ -66,4 +66,7 @@ class DecisionTable:
         """Back from `to_json`. Raises ValueError, KeyError or TypeError for anything else."""
         weights = data["risk"]
         risk = Risk(*(tuple(map(float, weights[kind])) for kind in ("symbol", "space", "reading")))
-        return DecisionTable(risk=risk, **{name: float(value) for name, value in data.items() if name != "risk"})
+        numbers = {name: float(value) for name, value in data.items() if name != "risk"}
+        # Records keep the table they were read with; before questions were weighed as one it had one threshold.
+        numbers.setdefault("named_above", numbers["ask_above"])
+        return DecisionTable(risk=risk, **numbers)

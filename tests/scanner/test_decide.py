@@ -299,3 +299,16 @@ def test_spaces_that_are_one_question_are_weighed_as_one(forests: list[float], e
     questions = gathered(doubts(decision, beside, table))
     assert {space for doubt in questions for space in doubt.cells} == {space_name(index) for index in named}
     assert len(questions) == len({index < 8 for index in named})
+
+
+@hypothesis.given(risks=RISKS)
+def test_a_table_of_an_older_record_asks_about_what_it_asked_about(risks: list[float]) -> None:
+    """It had one threshold: every space above it was asked about by itself, and gathered afterwards."""
+    older = {name: value for name, value in TABLE.to_json().items() if name != "named_above"}
+    table = DecisionTable.from_json(older)
+    plain = decide(evidence(dict.fromkeys(range(8), "F"), {}), Given(LAYOUTS["K-A"]), table)
+    wrong = np.zeros(121)
+    wrong[: len(risks)] = risks
+    decision = replace(plain, alone_wrong=wrong, symbols=tuple(replace(each, wrong=0.0) for each in plain.symbols))
+    named = {index for candidate in asked_about(decision, table) for index in candidate.spaces}
+    assert named == {index for index, risk in enumerate(risks) if risk > table.ask_above}
