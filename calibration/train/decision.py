@@ -184,11 +184,12 @@ def _fit_readings(cases: Sequence[Case], table: DecisionTable) -> tuple[float, .
 
 def fitted(cases: Sequence[Case], ask_above: float | None) -> DecisionTable:
     """The table that these sheets teach; ``ask_above`` None keeps the committed threshold."""
-    table = fit(cases[:: max(1, len(cases) // _ENOUGH)], tell)
+    table, committed = fit(cases[:: max(1, len(cases) // _ENOUGH)], tell), DecisionTable.load()
     return replace(
         table,
         risk=fit_risk(cases, table),
-        ask_above=DecisionTable.load().ask_above if ask_above is None else ask_above,
+        ask_above=committed.ask_above if ask_above is None else ask_above,
+        named_above=committed.named_above,
         star=fit_star(cases),
         letter=fit_letter(cases),
     )
