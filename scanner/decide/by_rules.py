@@ -42,7 +42,7 @@ from scanner.decide.decided import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_model import log_odds
 from scanner.decide.missing import ENOUGH_LOOKED, MissingPiece, free_spaces, missing_piece
-from scanner.decide.questions import Candidate, asked_about, candidates
+from scanner.decide.questions import Candidate, asked_about, candidates, hanging
 from scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
 from scanner.decide.spaces import (
     NOTHING_ANSWERED,
@@ -270,7 +270,7 @@ def _decided(
     symbols, alone, if_known = list(decision.symbols), decision.alone_wrong.copy(), decision.if_known.copy()
     evidence: list[RuleEvidence] = []
     spaces = search.spaces(search.letters)
-    agrees = search.agrees
+    agrees, hangs = search.agrees, hanging(decision, answered)
     for doubt, found, weighed in zip(doubts, search.beliefs(), search.letters, strict=True):
         if agrees and weighed == doubt.read != _EMPTY:
             belief = _bounded(_less_sure(found, weighed, TOO_SURE), weighed, doubt.says, MOST_AGREED)
@@ -300,6 +300,8 @@ def _decided(
             elif meant != doubt.read:
                 belief[[meant, doubt.read]] = belief[[doubt.read, meant]]
             alone[index], if_known[index] = wrong, belief
+            if index in hangs:  # what its symbol may mean instead was weighed with it
+                symbols[hangs[index]] = replace(symbols[hangs[index]], wrong=0.0)
         shares[members] = belief
     of_symbol = np.zeros(SPACES)
     for symbol in symbols:

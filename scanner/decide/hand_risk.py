@@ -92,6 +92,8 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
             # An error of the symbol's meaning is one of each of its spaces.
             of_symbol[members] = float(drawn[members].min())
             symbols[number] = replace(symbols[number], wrong=float(drawn[members].min()))
+        elif int((~certain[members]).sum()) == 1:  # all that is doubtful about it is that space's own
+            symbols[number] = replace(symbols[number], wrong=0.0)
     alone = np.where(said, np.maximum(wrong - of_symbol, 0.0), np.maximum(with_hand.alone_wrong, doubted))
     alone[certain] = 0.0
     beliefs = _beliefs(with_hand, shares, said)

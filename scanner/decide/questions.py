@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.grid import Space
 from engine.season import CardSet, Season, season_score
@@ -25,7 +26,7 @@ from engine.sheet import Sheet
 from scanner.decide.decided import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, map_letter, space_name
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import Given, Symbol
 from scanner.reading import Alternative, Doubt, Reading, SpacesDoubt, Value
 
 LEAST_PROBABILITY = 0.001
@@ -61,24 +62,54 @@ class Candidate:
 
 
 def candidates(decision: Decision, answered: Mapping[int, str]) -> list[Candidate]:
-    """What could be asked: the meaning of each symbol, and each space that would be unsure even if that were known."""
+    """What could be asked: the meaning of each symbol, and each space that would be unsure even if that were known.
+
+    Where one space alone hangs on what its symbol means, that is part of the question about this space (`hanging`).
+    """
     best = decision.read
     found = []
     drawn: dict[int, int] = {}
     for number, symbol in enumerate(decision.symbols):
         drawn |= dict.fromkeys(symbol.spaces, number)
-        meaning = int(symbol.terrain.argmax())
-        members = tuple(i for i in symbol.spaces if best[i] == meaning and i not in answered)
+        members = _hanging_on(symbol, best, answered)
         if len(members) > 1:
             # What looks drawn in all of them may be print, dirt or a ghost: a symbol can mean nothing at all.
             belief = symbol.terrain.copy()
             belief[0] = max(float(decision.if_known[list(members), 0].mean()), _NOTHING_DRAWN)
             found.append(Candidate(members, belief, symbol.wrong, number))
+    hangs = hanging(decision, answered)
     for index in range(SPACES):
-        if decision.alone_wrong[index] > 0:
-            wrong = float(decision.alone_wrong[index])
-            found.append(Candidate((index,), decision.if_known[index], wrong, drawn.get(index)))
+        wrong, belief = float(decision.alone_wrong[index]), decision.if_known[index]
+        if index in hangs:
+            wrong, belief = _with_its_symbol(wrong, belief, decision.symbols[hangs[index]], int(best[index]))
+        if wrong > 0:
+            found.append(Candidate((index,), belief, wrong, drawn.get(index)))
     return found
+
+
+def hanging(decision: Decision, answered: Mapping[int, str]) -> dict[int, int]:
+    """By index the spaces that alone hang on what their symbol means, with its number: its other spaces are answered or
+    read otherwise, and one space makes no question about a symbol."""
+    best = decision.read
+    doubted = ((number, symbol) for number, symbol in enumerate(decision.symbols) if symbol.wrong > 0)
+    found = ((_hanging_on(symbol, best, answered), number) for number, symbol in doubted)
+    return {members[0]: number for members, number in found if len(members) == 1}
+
+
+def _hanging_on(symbol: Symbol, best: NDArray[np.intp], answered: Mapping[int, str]) -> tuple[int, ...]:
+    """The spaces that are read as what the symbol means, and not answered."""
+    meaning = int(symbol.terrain.argmax())
+    return tuple(index for index in symbol.spaces if best[index] == meaning and index not in answered)
+
+
+def _with_its_symbol(wrong: float, belief: Beliefs, symbol: Symbol, read: int) -> tuple[float, Beliefs]:
+    """How likely a space read as READ_ORDER[read] is wrong, by itself or with its symbol, and the belief (8,) float64
+    over what it is then."""
+    others = np.zeros_like(belief)
+    for share, says in ((wrong, belief), (symbol.wrong, symbol.terrain)):
+        rest = np.where(np.arange(len(says)) == read, 0.0, says)
+        others += share * rest / max(float(rest.sum()), 1e-300)
+    return 1 - (1 - wrong) * (1 - symbol.wrong), others
 
 
 def asked_about(

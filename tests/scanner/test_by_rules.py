@@ -18,7 +18,7 @@ from engine.terrain import READ_ORDER
 from scanner.decide.by_rules import Ruled, by_rules, cards_drawn
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.questions import doubts
+from scanner.decide.questions import candidates, doubts
 from scanner.decide.search import CLEAR, Search
 from scanner.decide.terrain_model import Given
 from tests.scanner.test_decide import TABLE, evidence
@@ -97,6 +97,23 @@ def test_a_question_that_the_rules_settle_is_not_asked() -> None:
     unsure = {"F6": ("V", ".", 3.0)}
     assert "F6" in asked(ruled(unsure, replace(SPRING, games="")))
     assert "F6" not in asked(ruled(unsure))
+
+
+def test_what_a_lone_spaces_symbol_may_mean_is_weighed_once() -> None:
+    """Of a symbol of two one space is answered: what is left of its doubt goes to the other, settled or not."""
+    looks = {index(space): LOOKS[letter] for letter, spaces in DRAWN.items() for space in spaces}
+    looks |= dict.fromkeys((index("F5"), index("F6")), 7)
+    sure = {index(space): letter for letter, spaces in DRAWN.items() for space in spaces}
+    plain = decide(evidence(sure, {}, looks), SPRING, TABLE)
+    number = next(n for n, symbol in enumerate(plain.symbols) if symbol.spaces == (index("F5"), index("F6")))
+    symbols = list(plain.symbols)
+    symbols[number] = replace(symbols[number], wrong=0.04)
+    answered = {index("F5"): "V"}
+    found = by_rules(replace(plain, symbols=tuple(symbols)), SPRING, None, TABLE, answered).decision
+    assert found.symbols[number].wrong == 0
+    assert 0 < found.alone_wrong[index("F6")] < 0.04
+    (left,) = [each for each in candidates(found, answered) if index("F6") in each.spaces]
+    assert left.wrong == found.alone_wrong[index("F6")]
 
 
 CARDS = ("fishing_village", "hamlet", "farmland", "hinterland_stream", "great_river", "forgotten_forest")

@@ -146,7 +146,7 @@ def test_a_symbol_is_asked_about_with_its_unsure_spaces_too() -> None:
 
 def test_nothing_doubtful_asks_nothing() -> None:
     given = Given(LAYOUTS["K-A"])
-    ev = evidence({3: "M", 4: "F"}, {})
+    ev = evidence({3: "M", 4: "F"}, {}, {3: 1, 4: 2})  # drawn alike and read differently would be doubtful
     assert doubts(decide(ev, given, TABLE), given, TABLE) == ()
 
 
@@ -299,6 +299,23 @@ def test_spaces_that_are_one_question_are_weighed_as_one(forests: list[float], e
     questions = gathered(doubts(decision, beside, table))
     assert {space for doubt in questions for space in doubt.cells} == {space_name(index) for index in named}
     assert len(questions) == len({index < 8 for index in named})
+
+
+def test_what_a_symbol_means_is_asked_where_one_of_its_spaces_is_left() -> None:
+    """One space makes no question about a symbol: its doubt must not fall between the symbol and the space."""
+    plain = decide(evidence({0: "F", 1: "F"}, {}), Given(LAYOUTS["K-A"]), TABLE)
+    symbol = replace(plain.symbols[0], wrong=0.05)
+    decision = replace(plain, alone_wrong=np.zeros(121), symbols=(symbol,))
+    assert symbol.spaces == (0, 1)
+    assert [(c.spaces, c.wrong) for c in asked_about(decision, TABLE)] == [((0, 1), 0.05)]
+    rows = (plain.rows[0].replace("FF", "FV"), *plain.rows[1:])
+    for left in (asked_about(decision, TABLE, {1: "F"}), asked_about(replace(decision, rows=rows), TABLE)):
+        (candidate,) = left
+        assert candidate.spaces == (0,)
+        assert candidate.wrong == pytest.approx(0.05)
+        shares = candidate.shares(FOREST)
+        assert shares.sum() == pytest.approx(1)
+        assert shares[FOREST] == pytest.approx(0.95)
 
 
 @hypothesis.given(risks=RISKS)
