@@ -171,14 +171,22 @@ def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
     alike: dict[tuple[int | None, Value], list[SpacesDoubt]] = {}
     result: list[Doubt | list[SpacesDoubt]] = []
     for doubt in doubts:
-        if not isinstance(doubt, SpacesDoubt) or len(doubt.spaces) != 1:
+        key = _gathered_by(doubt)
+        if key is None or not isinstance(doubt, SpacesDoubt):
             result.append(doubt)
             continue
-        together = alike.setdefault((doubt.symbol, doubt.read), [])
+        together = alike.setdefault(key, [])
         if not together:
             result.append(together)
         together.append(doubt)
     return tuple(_joined(each) if isinstance(each, list) else each for each in result)
+
+
+def _gathered_by(doubt: Doubt) -> tuple[int | None, Value] | None:
+    """What a doubt shares with those that it is gathered with; None for one that is a question of its own."""
+    if not isinstance(doubt, SpacesDoubt) or len(doubt.spaces) != 1:
+        return None
+    return doubt.symbol, doubt.read
 
 
 def _joined(doubts: Sequence[SpacesDoubt]) -> SpacesDoubt:
@@ -302,14 +310,31 @@ def worth_asking(reading: Reading, stakes: AtStake) -> tuple[Doubt, ...]:
     now = stakes.points(sheet)
     unknown = [doubt for doubt in reading.doubts if not doubt.weighable]
     weighed = [_weighed(doubt, sheet, stakes, now) for doubt in reading.doubts if doubt.weighable]
-    harmless = [doubt for doubt in weighed if _probability_to_matter(doubt) < LEAST_PROBABILITY]
+    matter = _matter_enough(weighed)
+    harmless = [doubt for i, doubt in enumerate(weighed) if i not in matter]
     together = _matter_together(harmless, sheet, stakes.points, now)
-    asked = [doubt for doubt in weighed if _probability_to_matter(doubt) >= LEAST_PROBABILITY]
-    asked.sort(key=lambda doubt: -_expected_points(doubt))
+    asked = sorted((weighed[i] for i in matter), key=lambda doubt: -_expected_points(doubt))
     rest = [doubt for i, doubt in enumerate(harmless) if i not in together]
     alike = [harmless[i] for i in sorted(together)] + _matter_as_one(rest, sheet, stakes, now)
     questions = gathered((*asked, *alike))
     return (*unknown, *(_weighed_whole(doubt, sheet, stakes, now) for doubt in questions))
+
+
+def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
+    """Positions of the doubts that change the points and whose question is worth being asked for that.
+
+    Single spaces of which none matters much by itself are one question (`gathered`) that may well matter.
+    """
+    probabilities = [_probability_to_matter(doubt) for doubt in weighed]
+    questions = [_gathered_by(doubt) or position for position, doubt in enumerate(weighed)]
+    harmless: dict[object, float] = {}
+    for question, probability in zip(questions, probabilities, strict=True):
+        harmless[question] = harmless.get(question, 1.0) * (1 - probability)
+    return [
+        position
+        for position, (question, probability) in enumerate(zip(questions, probabilities, strict=True))
+        if probability > 0 and max(probability, 1 - harmless[question]) >= LEAST_PROBABILITY
+    ]
 
 
 def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> list[Doubt]:

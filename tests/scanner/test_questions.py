@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from engine.layout import LAYOUTS
@@ -27,7 +29,7 @@ def _reading(doubts: tuple[Doubt, ...]) -> Reading:
     )
 
 
-def _doubt(space: str, **others: float) -> Doubt:
+def _doubt(space: str, **others: float) -> SpacesDoubt:
     return SpacesDoubt(".", tuple(Alternative(letter, p) for letter, p in others.items()), (space,))
 
 
@@ -54,6 +56,17 @@ def test_an_answer_that_hardly_ever_matters_alone_takes_nothing_from_the_others(
 def test_what_hardly_ever_changes_the_points_is_not_asked() -> None:
     assert worth_asking(_reading((_doubt("A1", F=LEAST_PROBABILITY / 2),)), STAKES) == ()
     assert len(worth_asking(_reading((_doubt("A1", F=LEAST_PROBABILITY * 2),)), STAKES)) == 1
+
+
+def test_spaces_of_one_question_that_hardly_matter_alone_are_asked_where_it_matters() -> None:
+    """Sentinel Wood counts each of these spaces at the edge: what one question asks matters as often as any of them."""
+    faint = LEAST_PROBABILITY / 2
+    one = tuple(replace(_doubt(space, F=faint), symbol=3) for space in ("A1", "A2", "K5"))
+    assert spaces(worth_asking(_reading(one), STAKES)) == {"A1", "A2", "K5"}
+    several = tuple(replace(doubt, symbol=number) for number, doubt in enumerate(one))
+    assert worth_asking(_reading(several), STAKES) == ()
+    beside = replace(_doubt("F9", F=0.4), symbol=3)  # changes nothing, and is not named beside them
+    assert spaces(worth_asking(_reading((*one, beside)), STAKES)) == {"A1", "A2", "K5"}
 
 
 def test_a_bystander_is_not_asked() -> None:
