@@ -165,7 +165,7 @@ class Looked:
     ) -> Looked:
         """The same photo with what a record knows: last season's sheet, what is played, what was said, which season
         ends, how the players draw, which cards the season's other sheets show."""
-        given = replace(self.look.given, heroes=heroes, previous=previous, hands=hands, shared=shared)
+        given = replace(self.look.given, heroes=heroes, heroes_said=True, previous=previous, hands=hands, shared=shared)
         look = replace(self.look, given=given, seen=self.look.seen.played(skills))
         known = Looked(look, previous, games, heroes, skills, confirmed, reopened, later)
         return known.ruled("" if skills else games, season)

@@ -59,7 +59,8 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     if entry.sheet is None:
         return None
     if entry.evidence is None:
-        return cards_of_sheet(entry.sheet, Given(entry.sheet.layout, setup.heroes, previous, setup.games, entry.season))
+        given = Given(entry.sheet.layout, setup.heroes, previous, setup.games, entry.season, heroes_said=True)
+        return cards_of_sheet(entry.sheet, given)
     confirmed = game.confirmed(entry.player, entry.season)
     said = {space: letter for space, letter in confirmed.items() if entry.sheet.board[space] == letter}
     said |= entry.corrections.cells

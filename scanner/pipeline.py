@@ -157,7 +157,12 @@ class Reader:
             quality=found.quality,
         )
         watch.lap("track_and_boxes")
-        given = Given(options.layout or LAYOUTS[found.layout], options.heroes is not False, options.previous)
+        given = Given(
+            options.layout or LAYOUTS[found.layout],
+            options.heroes is not False,
+            options.previous,
+            heroes_said=options.heroes is not None,
+        )
         if recorder is not None:
             recorder.picture("rectified", view)
             recorder.picture("track", below.strip)

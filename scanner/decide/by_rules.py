@@ -163,7 +163,8 @@ def _weight(given: Given, table: DecisionTable) -> Weight:
 def _season_of(rows: tuple[str, ...], given: Given, marked: int | None) -> SeasonSpaces:
     layout = given.layout
     board = Board(rows, layout.ruins)
-    heroes = given.heroes and ("H" in given.games or bool(board.mask(Terrain.HERO)))
+    # Nobody plays heroes with the first game without saying so, but for whoever has drawn one.
+    heroes = given.heroes and ("H" in given.games or given.heroes_said or bool(board.mask(Terrain.HERO)))
     letters = DRAWN if heroes else EXPLORED
     start = _start(given, board)
     seasons = tuple(Season) if given.season is None else (given.season,)

@@ -54,7 +54,8 @@ class Given:
 
     ``games``: what is played, "K", "H" or "KH", "" where nobody knows or the rules say nothing (skills, a home-made
     sheet); ``season`` which season ends, None where nobody knows. ``hands``: how people draw who may have drawn it.
-    ``shared``: the season's cards as the table's other sheets tell them.
+    ``shared``: the season's cards as the table's other sheets tell them. ``heroes_said``: whether somebody said that
+    there are heroes, or none; else ``heroes`` only leaves them possible.
     """
 
     layout: Layout
@@ -64,6 +65,7 @@ class Given:
     season: Season | None = None
     hands: KnownHands | None = None
     shared: SharedCards | None = None
+    heroes_said: bool = False
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,7 @@ class Evidence:
     season: Season | None = None
     hands: object = None
     shared: object = None
+    heroes_said: bool = False
     heroes: object = None
 
 

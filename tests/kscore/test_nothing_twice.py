@@ -46,6 +46,7 @@ class Given:
     hands: object = None
     shared: object = None
     heroes: object = None
+    heroes_said: bool = False
 
 
 def looked(confirmed: Mapping[str, str], skills: bool = True) -> Looked:

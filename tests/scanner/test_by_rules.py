@@ -99,6 +99,15 @@ def test_a_question_that_the_rules_settle_is_not_asked() -> None:
     assert "F6" not in asked(ruled(unsure))
 
 
+def test_a_hero_is_not_ruled_out_where_the_first_game_is_played_with_heroes() -> None:
+    """None is read on the sheet yet: that says nothing where somebody said that they are played."""
+    unsure = dict.fromkeys(DRAWN["F"], ("F", "H", 1.5))
+    said = replace(SPRING, heroes=True, heroes_said=True)
+    assert set(DRAWN["F"]) <= asked(ruled(unsure, said))
+    assert chance(ruled(unsure, said), "F9", "H") > 0.01
+    assert chance(ruled(unsure, replace(said, heroes_said=False)), "F9", "H") < 1e-6
+
+
 def test_what_a_lone_spaces_symbol_may_mean_is_weighed_once() -> None:
     """Of a symbol of two one space is answered: what is left of its doubt goes to the other, settled or not."""
     looks = {index(space): LOOKS[letter] for letter, spaces in DRAWN.items() for space in spaces}
