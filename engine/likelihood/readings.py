@@ -103,6 +103,11 @@ class SeasonReadings:
             covers = Covers(pieces, change, model.choice, model.moved)
             self._decks.append(_Deck(says, covers, kind_of(games, deck, change.season)))
 
+    @property
+    def used(self) -> bool:
+        """Whether anything was searched for: what is searched for later comes to its end sooner."""
+        return any(deck.covered for deck in self._decks)
+
     def pairs(self, spaces: Spaces) -> int:
         """How many pairs of covers a reading takes to weigh, whatever was weighed before. Raises SearchedTooLong."""
         return sum(each.pairs for each in self._by_deck(spaces))

@@ -16,10 +16,11 @@ What the drawing says clearly (`CLEAR`) is never turned: where the rules speak a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp, log
+from typing import TypeVar
 
 import numpy as np
 
@@ -83,6 +84,8 @@ _NO_MATTER = 2.0  # odds changed by a smaller factor are not told
 
 _EMPTY = READ_ORDER.index(Terrain.EMPTY)
 
+_T = TypeVar("_T")
+
 
 @dataclass(frozen=True)
 class Ruled:
@@ -116,12 +119,15 @@ def by_rules(
     weight = _weight(given, table)
     if not doubts and weight.cards is None:
         return Ruled(decision)
+
+    def weighed_by(readings: Readings) -> Ruled:
+        search = Search(season, readings, doubts, weight)
+        return _decided(decision, given, table, answered, doubts, search)
+
     try:
-        search = Search(season, _readings(season, given.games), doubts, weight)
-        return _decided(decision, given, table, answered, doubts, search)
+        return _asked(season, given.games, weighed_by)
     except SearchedTooLong:
-        search = Search(season, _shapes(season, given.games), doubts, weight)
-        return _decided(decision, given, table, answered, doubts, search)
+        return weighed_by(_shapes(season, given.games))
 
 
 def cards_drawn(
@@ -138,7 +144,9 @@ def cards_drawn(
     season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
     try:
-        return Search(season, _readings(season, given.games), doubts, Weight(table.rules)).drawn()
+        return _asked(
+            season, given.games, lambda readings: Search(season, readings, doubts, Weight(table.rules)).drawn()
+        )
     except SearchedTooLong:
         return None
 
@@ -146,9 +154,12 @@ def cards_drawn(
 def cards_of_sheet(sheet: Sheet, given: Given) -> CardsDrawn | None:
     """The same of a sheet of which nothing is doubtful, a typed one."""
     season = _season_of(tuple(sheet.board.rows), given, sheet.marked)
-    readings = _readings(season, given.games)
     try:
-        return readings.drawn(season.spaces) if isinstance(readings, SeasonReadings) else None
+        return _asked(
+            season,
+            given.games,
+            lambda readings: readings.drawn(season.spaces) if isinstance(readings, SeasonReadings) else None,
+        )
     except SearchedTooLong:
         return None
 
@@ -198,6 +209,27 @@ def _start(given: Given, board: Board) -> Sheet | None:
 def _season_readings(change: Change, games: str, heroes: bool) -> SeasonReadings:
     """Kept, because every answer asks for the same season again."""
     return SeasonReadings(change, games, heroes, shipped(), Model())
+
+
+def _asked(season: SeasonSpaces, games: str, ask: Callable[[Readings], _T]) -> _T:
+    """What the season's readings answer. Raises SearchedTooLong.
+
+    Readings that are kept come to their end sooner, the more was asked before; those that have are not kept, and asked
+    is once more from the beginning: how a sheet is read must not hang on what was asked about it earlier.
+    """
+    readings = _readings(season, games)
+    used = isinstance(readings, SeasonReadings) and readings.used
+    try:
+        return ask(readings)
+    except SearchedTooLong:
+        _season_readings.cache_clear()
+        if not used:
+            raise
+    try:
+        return ask(_readings(season, games))
+    except SearchedTooLong:
+        _season_readings.cache_clear()
+        raise
 
 
 def _readings(season: SeasonSpaces, games: str) -> Readings:

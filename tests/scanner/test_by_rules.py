@@ -15,7 +15,7 @@ from engine.likelihood import CardsDrawn, PiecesSeen, SeasonReadings, SharedCard
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
-from scanner.decide.by_rules import Ruled, by_rules, cards_drawn
+from scanner.decide.by_rules import Ruled, _season_of, _season_readings, by_rules, cards_drawn
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import candidates, doubts
@@ -97,6 +97,23 @@ def test_a_question_that_the_rules_settle_is_not_asked() -> None:
     unsure = {"F6": ("V", ".", 3.0)}
     assert "F6" in asked(ruled(unsure, replace(SPRING, games="")))
     assert "F6" not in asked(ruled(unsure))
+
+
+def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
+    """The search for a season's pieces has an end. Kept readings that earlier answers have brought there say nothing
+    more: then it begins again, or the same answers would be read otherwise after a restart."""
+    unsure = dict.fromkeys(FARMLAND, ("F", "A", 0.3))
+    first = ruled(unsure)
+    kept = _season_readings(_season_of(first.decision.rows, SPRING, None).change, "K", False)
+    assert kept.used
+    for deck in kept._decks:
+        deck.covers._season_left = 0
+    again = ruled(dict.fromkeys(DRAWN["F"], ("V", "F", 0.3)))
+    _season_readings.cache_clear()
+    fresh = ruled(dict.fromkeys(DRAWN["F"], ("V", "F", 0.3)))
+    assert again.evidence == fresh.evidence
+    assert np.array_equal(again.decision.probabilities, fresh.decision.probabilities)
+    assert again.evidence  # what shapes alone say would be nothing
 
 
 def test_a_hero_is_not_ruled_out_where_the_first_game_is_played_with_heroes() -> None:
