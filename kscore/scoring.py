@@ -137,16 +137,18 @@ class Looked:
         later = {space: letter for space, letter in self.later.items() if space not in (*earlier, *answered)}
         if not earlier and not later:
             return reading
-        drawn = {space: reading.rows[at.row][at.column] for space in (*earlier, *later) if (at := Space.parse(space))}
-        same = still_said(reading, earlier, self.heroes or "H" in self.games)
-        same |= {space: letter for space, letter in later.items() if drawn[space] == letter}
+        destroys = self.heroes or "H" in self.games
+        same = still_said(reading, earlier, destroys)
+        same |= {space: letter for space, letter in later.items() if _drawn(reading, space) == letter}
         reading = self.look.reading({**same, **answered})
         asked = {space for doubt in reading.doubts for space in doubt.cells}
         # What was said and what is seen now differ: one of them is wrong, unless the space was destroyed since.
         against = tuple(
-            SpacesDoubt(drawn[space], (Alternative(letter, 0.5),), (space,))
+            SpacesDoubt(drawn, (Alternative(letter, 0.5),), (space,))
             for space, letter in earlier.items()
-            if drawn[space] not in (letter, Terrain.DESTROYED) and space not in asked
+            if space not in asked
+            and (drawn := _drawn(reading, space)) != letter
+            and not (destroys and drawn == Terrain.DESTROYED)
         )
         return replace(reading, doubts=(*reading.doubts, *against)) if against else reading
 
@@ -178,6 +180,12 @@ class Looked:
     def kept(self) -> bytes:
         """What a record keeps of the look, so that it can be decided again without the photo."""
         return self.look.kept()
+
+
+def _drawn(reading: Reading, space: str) -> str:
+    """The map letter that is read in a space."""
+    at = Space.parse(space)
+    return reading.rows[at.row][at.column]
 
 
 def with_no_coin_struck(reading: Reading) -> Reading:

@@ -71,6 +71,32 @@ def test_what_contradicts_it_reopens_it() -> None:
     assert ("B1",) not in [doubt.cells for doubt in looked({"B1": "V"}).reading({"B1": "F"}).doubts]
 
 
+def test_what_contradicts_it_is_asked_as_it_is_read_in_the_end() -> None:
+    """What stands confirmed informs the rest: C3 was said to be village, looks like water, and like forest once A1 is
+    known. The question has to be about what scores."""
+
+    class Informed(Seen):
+        def reading(self, answered: Mapping[str, str]) -> Reading:
+            found = super().reading(answered)
+            letter = "F" if "A1" in answered else "W"
+            rows = (*found.rows[:2], found.rows[2][:2] + letter + found.rows[2][3:], *found.rows[3:])
+            return replace(found, rows=rows, doubts=())
+
+    seen = Informed(reading())
+    source = Looked(seen).knowing(None, "K", skills=False, confirmed={"A1": "F", "C3": "V"})  # type: ignore[arg-type]
+    (found,) = source.reading({}).doubts
+    assert source.reading({}).sheet().board["C3"] == found.read == "F"
+    assert [other.read for other in found.alternatives] == ["V"]
+
+
+@pytest.mark.parametrize(("games", "asked_again"), [("K", True), ("H", False)])
+def test_what_is_crossed_out_contradicts_it_where_nothing_is_destroyed(games: str, asked_again: bool) -> None:
+    rows = reading().rows
+    seen = Seen(replace(reading(), rows=("X" + rows[0][1:], *rows[1:]), doubts=()))
+    source = Looked(seen).knowing(None, games, skills=False, confirmed={"A1": "F"})  # type: ignore[arg-type]
+    assert asked(source) == ([("A1",)] if asked_again else [])
+
+
 @pytest.mark.parametrize(("games", "settled"), [("K", True), ("H", False), ("KH", False)])
 def test_what_may_have_been_destroyed_since_is_asked_again(games: str, settled: bool) -> None:
     """A1 was said to be forest at an earlier season's end; by now it may be crossed out, C3 is not."""
