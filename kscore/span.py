@@ -42,7 +42,7 @@ def _span(doubt: Doubt, scored: Scored) -> tuple[int, int]:
         for one in _questions_of_one_space(doubt):
             for other in doubt.alternatives:
                 sheet = one.applied_to(scored.sheet, other.read)
-                then = season_score(sheet, table.cards, season.season, table.coins, table.heroes)
+                then = season_score(sheet, table.cards, season.season, scored.coins, table.heroes)
                 changes.append(then.total - season.total)
     return min(changes), max(changes)
 

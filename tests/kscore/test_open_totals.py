@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.cards import CARDS
 from engine.season import CardSet, Season
+from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup, Typed
 from kscore.game import Game
 from kscore.messages import Texts
@@ -66,6 +68,15 @@ def test_every_single_space_of_a_question_is_weighed() -> None:
     span = span_of(one)
     assert span is not None
     assert span.least <= -8
+
+
+def test_coins_that_were_said_are_in_no_span() -> None:
+    """The record knows two coins and the player says five: an open village changes as many points as before."""
+    read = AsRead(reading(cells("V", ".", "F9")))
+    found = score_reading(read, replace(SUMMER, coins=2), Corrections().with_coins(5))
+    assert found.season is not None
+    assert found.season.total == 11
+    assert span_of(found) == span_of(scored())
 
 
 def test_nothing_is_open_about_a_settled_sheet() -> None:
