@@ -126,10 +126,6 @@ def _monsters(masks: Masks, heroes: bool) -> int:
     return -(masks.empty & masks.touching("M")).bit_count()
 
 
-_Steps = dict[str, list[tuple[str, tuple[int, ...]]]]
-"""What a space holds → (a letter to score with, the places in READ_ORDER of the letters that it stands for)."""
-
-
 class _Plan:
     """One card's part in the work: which replacements need scoring, near its core letters and elsewhere."""
 
@@ -150,6 +146,8 @@ class _Plan:
 
 
 def _steps(old: str, tells_apart: str) -> list[tuple[str, tuple[int, ...]]]:
+    """For a space that holds ``old``: letters to score with, each with the places in READ_ORDER of those that it stands
+    for."""
     steps: list[tuple[str, tuple[int, ...]]] = [
         (new, (place,)) for place, new in enumerate(READ_ORDER) if new in tells_apart and new != old
     ]
