@@ -16,6 +16,7 @@ What the drawing says clearly (`CLEAR`) is never turned: where the rules speak a
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -85,6 +86,10 @@ _NO_MATTER = 2.0  # odds changed by a smaller factor are not told
 _EMPTY = READ_ORDER.index(Terrain.EMPTY)
 
 _T = TypeVar("_T")
+
+_ONE_AT_A_TIME = threading.Lock()
+"""Kept readings count their search's steps: two threads that ask the same ones (a phone's sheet is shown while it
+teaches a hand) would take each other's."""
 
 
 @dataclass(frozen=True)
@@ -217,19 +222,20 @@ def _asked(season: SeasonSpaces, games: str, ask: Callable[[Readings], _T]) -> _
     Readings that are kept come to their end sooner, the more was asked before; those that have are not kept, and asked
     is once more from the beginning: how a sheet is read must not hang on what was asked about it earlier.
     """
-    readings = _readings(season, games)
-    used = isinstance(readings, SeasonReadings) and readings.used
-    try:
-        return ask(readings)
-    except SearchedTooLong:
-        _season_readings.cache_clear()
-        if not used:
+    with _ONE_AT_A_TIME:
+        readings = _readings(season, games)
+        used = isinstance(readings, SeasonReadings) and readings.used
+        try:
+            return ask(readings)
+        except SearchedTooLong:
+            _season_readings.cache_clear()
+            if not used:
+                raise
+        try:
+            return ask(_readings(season, games))
+        except SearchedTooLong:
+            _season_readings.cache_clear()
             raise
-    try:
-        return ask(_readings(season, games))
-    except SearchedTooLong:
-        _season_readings.cache_clear()
-        raise
 
 
 def _readings(season: SeasonSpaces, games: str) -> Readings:

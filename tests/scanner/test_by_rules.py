@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,11 +12,11 @@ import pytest
 
 from engine.grid import Space
 from engine.layout import Layout
-from engine.likelihood import CardsDrawn, PiecesSeen, SeasonReadings, SharedCards
+from engine.likelihood import CardsDrawn, PiecesSeen, Readings, SeasonReadings, SharedCards
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
-from scanner.decide.by_rules import Ruled, _season_of, _season_readings, by_rules, cards_drawn
+from scanner.decide.by_rules import Ruled, _asked, _season_of, _season_readings, by_rules, cards_drawn
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import candidates, doubts
@@ -114,6 +115,26 @@ def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
     assert again.evidence == fresh.evidence
     assert np.array_equal(again.decision.probabilities, fresh.decision.probabilities)
     assert again.evidence  # what shapes alone say would be nothing
+
+
+def test_two_threads_never_ask_the_same_readings_at_once() -> None:
+    """Three threads that weighed six readings of one season had other results than one alone in a tenth of the rounds:
+    they took each other's steps of the search."""
+    season = _season_of(ruled({}).decision.rows, SPRING, None)
+    inside, most = [], []
+
+    def ask(_: Readings) -> None:
+        inside.append(1)
+        most.append(len(inside))
+        time.sleep(0.02)
+        inside.pop()
+
+    threads = [threading.Thread(target=_asked, args=(season, "K", ask)) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most == [1, 1, 1]
 
 
 def test_a_hero_is_not_ruled_out_where_the_first_game_is_played_with_heroes() -> None:
