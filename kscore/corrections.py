@@ -213,9 +213,11 @@ class Corrections:
         return "" if space not in self.letters else self.letters[space] or "-"
 
     def with_cells(self, cells: Mapping[str, str], origin: Origin = TYPED) -> Corrections:
-        """These and ``cells``, which stand above earlier ones."""
+        """These and ``cells``, which stand above earlier ones: what is no monster any more has no letter."""
         origins = MappingProxyType({**self.origins, **dict.fromkeys(cells, origin)})
-        return replace(self, cells=MappingProxyType({**self.cells, **cells}), origins=origins)
+        letters = {space: letter for space, letter in self.letters.items() if cells.get(space, "M") == "M"}
+        known = MappingProxyType({**self.cells, **cells})
+        return replace(self, cells=known, letters=MappingProxyType(letters), origins=origins)
 
     def with_box(self, place: str, value: int | None, origin: Origin = TYPED) -> Corrections:
         """These and a number in a box (``spring.first``, ``final``)."""

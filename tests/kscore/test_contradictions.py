@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
@@ -24,6 +25,7 @@ from kscore.store import Record
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import questions_of
 from tests.kscore.conftest import Run, Typing, points
+from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS, sheet
 from tests.kscore.test_scoring import SPRING, dialogue
 
@@ -235,3 +237,19 @@ def test_a_monster_keeps_its_letter() -> None:
     assert told(found) == ["against.letter"]
     assert found.doubts == ()  # it changes no points
     assert told(judged(Season.WINTER, 0, autumn, "H7=MZ")) == []
+
+
+def test_a_typed_monster_that_is_answered_to_be_a_village_leaves_a_record_that_opens(
+    run: Run, tmp_path: Path, perfect_reader: None, typing: Typing
+) -> None:
+    blank = Sheet.blank(LAYOUTS["H-A"])
+    drawn = replace(blank, board=blank.board.replace(dict.fromkeys(("A1", "A2", "A3", "B1", "B2", "B3"), "V")))
+    run("new", "Anna", "--cards", CARDS, "--games", "KH", "--no-input")
+    for season in ("spring", "summer"):
+        run(photograph(tmp_path, f"{season}_anna", drawn), "--season", season, "--no-input")
+    prompts = typing("2")
+    run("review", "Anna", "--season", "summer", "--set", "A1=MZ", "--no-open")
+    assert "Enter: monster" in prompts[0]
+    code, out, err = run("game", "--history")
+    assert code == 0, err
+    assert "(A1=V)" in out

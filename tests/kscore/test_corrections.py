@@ -39,6 +39,13 @@ def test_what_is_said_again_comes_from_where_it_was_said_last() -> None:
     assert after.statements() == (Statement("A1=F", TYPED), Statement("A2=F", Origin(How.ACCEPTED)))
 
 
+def test_an_answer_that_a_typed_monster_is_something_else_takes_its_letter_away() -> None:
+    """`F8=FZ` names no terrain: whatever is said of a sheet must be readable when its record is opened again."""
+    said = Corrections.parse(["F8=MZ", "F9=M-"]).with_cells({"F8": "F", "F9": "M"}, Origin(How.ANSWERED))
+    assert said.texts() == ("F8=F", "F9=M-")
+    assert Corrections.of(said.statements()) == said
+
+
 def test_a_space_and_its_star_have_origins_of_their_own() -> None:
     said = Corrections().and_typed(["A1=H"], Origin(How.ANSWERED)).and_typed(["A1=star"])
     assert [statement.origin.how for statement in said.statements()] == [How.ANSWERED, How.TYPED]
