@@ -83,7 +83,16 @@ def _before_effects(source: Source, table: Table, since: Since, corrections: Cor
         return scored
     if since.previous is None and table.season is Season.SPRING:
         since = replace(since, previous=Sheet.blank(scored.sheet.layout))
-    found = _possible(scored.sheet, since, corrections, table.coins is not None or corrections.coins is not None)
+    coins_known, stands = table.coins is not None or corrections.coins is not None, True
+    try:
+        found = _possible(scored.sheet, since, corrections, coins_known)
+    except Mistyped:
+        if corrections.effects != since.beside.said.effects:
+            raise
+        # What stands in the record can be no more, because another sheet is another one by now: it is asked anew.
+        stands, corrections = False, replace(corrections, effects=None)
+        scored = replace(scored, corrections=corrections)
+        found = _possible(scored.sheet, since, corrections, coins_known) or (NOTHING_UNDONE,)
     if not found:
         return scored
     if corrections.effects is None and NOTHING_UNDONE not in found and not _letters_are_sure(source, scored):
@@ -91,6 +100,8 @@ def _before_effects(source: Source, table: Table, since: Since, corrections: Cor
     chosen, doubts = _question(scored, found)
     if chosen != NOTHING_UNDONE:
         scored = score_reading(source, table, corrections, chosen)
+    if not stands and not any(isinstance(doubt, EffectsDoubt) for doubt in doubts):
+        doubts = (EffectsDoubt(_name(chosen), ()), *doubts)
     return replace(scored, doubts=(*scored.doubts, *doubts))
 
 

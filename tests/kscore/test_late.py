@@ -10,8 +10,9 @@ import pytest
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
+from kscore.contradictions import Beside
 from kscore.correcting import answer
-from kscore.corrections import NOT_DRAWN, Corrections
+from kscore.corrections import ANSWERED, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
 from kscore.late import Since, effect_orders, score_at_season_end
 from kscore.scoring import Table, WithoutEvidence
@@ -207,3 +208,28 @@ def test_coins_somebody_named_are_those_that_score() -> None:
     typed = Corrections.parse([f"effects={true_answer(season)}", "coins=6"])
     scored = score_at_season_end(read(season.after), table(season.season), Since(previous), typed)
     assert scored.coins == 6
+
+
+def test_what_a_record_says_of_the_effects_and_cannot_be_any_more_is_asked_anew() -> None:
+    """Last season's sheet is put right after this season's: no command may fail of what was answered before."""
+    asked = 0
+    for previous, season, _ in INFECTED:
+        changed = true_answer(season)
+        here = Corrections().with_effects(changed, ANSWERED)
+        letters = tuple(sorted((*previous.letters, *((space, "Z") for space in changed.split("+")))))
+        board = previous.board.replace(dict.fromkeys(changed.split("+"), "M"))
+        since = Since(replace(previous, board=board, letters=letters), beside=Beside(games="KH", heroes=True))
+        late, when = read(season.after), table(season.season)
+        try:
+            score_at_season_end(late, when, since, here)
+        except Mistyped:
+            recorded = replace(since, beside=replace(since.beside, said=here))
+            found = score_at_season_end(late, when, recorded, here)
+            (doubt,) = (doubt for doubt in found.doubts if doubt.kind == "effects")
+            assert found.corrections.effects is None
+            said = answer(found.corrections, doubt, doubt.read)
+            settled = score_at_season_end(late, when, recorded, said)
+            assert not [doubt for doubt in settled.doubts if doubt.kind == "effects"]
+            assert settled.sheet == found.sheet
+            asked += 1
+    assert asked > 0
