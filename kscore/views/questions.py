@@ -187,7 +187,7 @@ class TerminalAsker:
         self.names[photo] = names
 
     def whose(self, photo: Path, players: Sequence[str]) -> str | None:
-        """A player by number, name or the beginning of a name."""
+        """A player by number, name or the beginning of a name that only one has; asked again for anything else."""
         self.say(self.t("whose.question", photo=photo))
         path = self.name_lines(self.names[photo]()) if photo in self.names else None
         if path is not None:
@@ -204,9 +204,10 @@ class TerminalAsker:
             number = whole_number(typed)
             if number is not None and 1 <= number <= len(players):
                 return players[number - 1]
-            for player in players:
-                if typed and player.casefold().startswith(typed.casefold()):
-                    return player
+            named = [player for player in players if player.casefold() == typed.casefold()]
+            named = named or [player for player in players if player.casefold().startswith(typed.casefold())]
+            if typed and len(named) == 1:
+                return named[0]
 
     def compare(self, scored: Scored, findings: Sequence[Finding]) -> Reply:
         """What somebody types who compares the map, with what does not fit in brackets, with the sheet."""

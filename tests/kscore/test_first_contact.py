@@ -100,6 +100,13 @@ def test_the_name_lines_are_shown_where_it_is_asked_whose_a_sheet_is() -> None:
     assert any("(20, 90, 3).png" in line for line in said)
 
 
+@pytest.mark.parametrize(("typed", "player"), [("Ann", "Ann"), ("A", "Ben"), ("", "Ben"), ("anna", "Anna")])
+def test_a_name_is_taken_where_it_means_one_player_and_asked_again_where_it_means_two(typed: str, player: str) -> None:
+    lines = iter((typed, "be"))
+    asker = TerminalAsker(Texts("en"), lambda _: None, lambda _: next(lines))
+    assert asker.whose(Path("IMG_1.jpg"), ("Anna", "Ann", "Ben")) == player
+
+
 def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(samples: Path, tmp_path: Path) -> None:
     """The photo's own, cut out when they are asked for."""
     photo = tmp_path / "IMG_1.jpg"
