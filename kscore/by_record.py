@@ -34,7 +34,7 @@ from kscore.score_photo import (
 )
 from kscore.score_photo import look as look_alone
 from kscore.scoring import Looked
-from kscore.season_end import beside, photographed, since, whose
+from kscore.season_end import photographed, since, whose
 from kscore.season_weighing import SeasonEvidence, season_evidence
 from kscore.shared_cards import Told, cards_of_look
 from kscore.store import Record, photo_bytes
@@ -308,10 +308,11 @@ def seated(
     if known is not None and stands and known.sheet is not None and known.sheet.layout == read.sheet().layout:
         source = as_booked(source, game, known, said.cells)
     place = SeatInGame(game, seat.player, seat.season)
-    score = scorer(source, table, since(game, seat), place.earlier() if request.whole else None)
+    past = since(game, seat, new=not stands)
+    score = scorer(source, table, past, place.earlier() if request.whole else None)
     before = known_before(game, seat)
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
-    case = replace(case, seat=place, cards=game.setup.card_set, beside=beside(game, seat))
+    case = replace(case, seat=place, cards=game.setup.card_set, beside=past.beside)
     return Seated(case, game, seat, seen)
 
 

@@ -1,4 +1,5 @@
-"""What cannot be, by the rules or beside the player's other sheets: each with a question that settles it.
+"""What cannot be, by the rules or beside the player's other sheets, or what was said otherwise of another photo of the
+same sheet: each with a question that settles it.
 
 Coins: marked ones stay, and a season brings so many at most ("Zeichnen" in both rule texts). Where skills are played,
 nothing is claimed: what they do is in no text here. Spaces: what somebody types beside another season's sheet, on which
@@ -13,11 +14,12 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from engine.explore import COINS_BY_SHAPES
-from engine.grid import COINS
+from engine.grid import COINS, Space
 from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED, Terrain
+from kscore.correcting import correct
 from kscore.corrections import TYPED, Contradiction, Corrections, How
 from kscore.errors import Mistyped
 from kscore.scoring import Scored
@@ -27,13 +29,15 @@ from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt, Value
 @dataclass(frozen=True)
 class Beside:
     """What is known beside a sheet: the player's sheets of other seasons, which games are played ("K", "H", "KH"), and
-    whether skills and heroes are (None: nobody knows). ``said`` is what the record has already as said of the sheet."""
+    whether skills and heroes are (None: nobody knows). ``said`` is what the record has already as said of the sheet,
+    ``before`` what was said of it when another photo of it stood there."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
     games: str = "KH"
     skills: bool | None = None
     heroes: bool | None = None
     said: Corrections = field(default_factory=Corrections)
+    before: Corrections = field(default_factory=Corrections)
 
 
 ALONE = Beside()
@@ -62,15 +66,21 @@ def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
     refuse_unplayed(scored.corrections, beside)
     coins, spaces = tuple(_about_coins(scored, beside)), tuple(_about_spaces(scored, beside))
     letters = tuple(_about_letters(scored, beside))
-    if not coins and not spaces and not letters:
-        return scored
     asked = [_asked(found, other, scored) for found, other in spaces if found.cells[0] not in scored.doubtful]
-    rest: Sequence[Doubt] = scored.doubts
-    if coins:
+    before = tuple(_otherwise_before(scored, beside.before))
+    again = [doubt for found, other in before if (doubt := _asked(found, other, scored)) is not None]
+    sayings = {space for doubt in again for space in doubt.cells}
+    rest = [left for doubt in scored.doubts if (left := doubt.without(sayings)) is not None]
+    number = _how_many(scored, beside) if coins else None
+    if not coins and (found := _coins_before(scored, beside.before)) is not None:
+        coins, number = (found,), _coins_doubt(scored, [int(str(found.values["other"])) + scored.sheet.spent])
+    if not coins and not spaces and not letters and not before:
+        return scored
+    if number is not None:
         rest = [doubt for doubt in rest if doubt.kind != CoinsDoubt.kind]
-        asked.append(_how_many(scored, beside))
-    told = (*coins, *(found for found, _ in spaces), *letters)
-    kept = (doubt for doubt in asked if doubt is not None)
+        asked.append(number)
+    told = (*coins, *(found for found, _ in (*spaces, *before)), *letters)
+    kept = (doubt for doubt in (*asked, *again) if doubt is not None)
     return replace(scored, doubts=(*kept, *rest), contradictions=told)
 
 
@@ -153,11 +163,30 @@ def _how_many(scored: Scored, beside: Beside) -> Doubt:
         found = [n for n in read if least <= n <= most] + [min(max(_marked(scored), least), most)]
     else:  # the other sheets cannot both be right either
         found = [near.start.marked, most]
+    return _coins_doubt(scored, found)
+
+
+def _coins_doubt(scored: Scored, found: Sequence[int]) -> Doubt:
+    """The question how many coins score; ``found`` are marked coins that can be, the likeliest first."""
     spent, now = scored.sheet.spent, scored.coins
     known = next((doubt for doubt in scored.doubts if doubt.kind == CoinsDoubt.kind), None)
     others = [n - spent for n in found] + [int(other.read or 0) for other in (known.alternatives if known else ())]
     others = [n for n in dict.fromkeys(others) if n != now and n >= 0]
     return CoinsDoubt(now, tuple(Alternative(n, 0.5 / len(others), _change(n - now)) for n in others))
+
+
+def _coins_before(scored: Scored, before: Corrections) -> Contradiction | None:
+    """Coins that were said when another photo of this sheet stood there, where this one shows others and nobody has
+    said them of it."""
+    now = scored.corrections
+    if scored.reading is None or scored.table.card is not None or now.coins is not None or now.spent is not None:
+        return None
+    if before.coins is None and before.spent is None:
+        return None
+    then = correct(scored.sheet, Corrections(coins=before.coins, spent=before.spent)).coins
+    if then == scored.coins:
+        return None
+    return Contradiction("against.coins_before", {"coins": scored.coins, "other": then})
 
 
 # Spaces.
@@ -181,6 +210,23 @@ def _about_spaces(scored: Scored, beside: Beside) -> Iterator[tuple[Contradictio
                 values = {"said": now, "season": each, "other": there, "cells": (space,)}
                 yield Contradiction("against.space", values, (space,)), there
                 break
+
+
+def _otherwise_before(scored: Scored, before: Corrections) -> Iterator[tuple[Contradiction, str]]:
+    """Spaces of which something else was said when another photo of this sheet stood there, with what that was, where
+    nobody has said anything of them by now: what was read wrongly once may be read wrongly again."""
+    if scored.reading is None:
+        return
+    layout = scored.sheet.layout
+    settled = scored.corrections.cells.keys() | scored.undone.spaces | layout.mountains | layout.wasteland
+    alike: dict[tuple[str, str], list[str]] = {}
+    for space, other in before.cells.items():
+        has = scored.sheet.board[space]
+        if space not in settled and has != other:
+            alike.setdefault((has, other), []).append(space)
+    for (has, other), spaces in alike.items():
+        cells = tuple(sorted(spaces, key=Space.parse))
+        yield Contradiction("against.said_before", {"said": has, "other": other, "cells": cells}, cells), other
 
 
 def _about_letters(scored: Scored, beside: Beside) -> Iterator[Contradiction]:

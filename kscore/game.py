@@ -228,6 +228,21 @@ class Game:
                     found[space] = (has, said)
         return found
 
+    def said_of_other_photos(self, player: str, season: Season, new: bool = False) -> Corrections:
+        """What was said of a player's sheet of a season when another photo of it stood there, or (``new``) of any that
+        stands or stood; the newest above. A typed map stands above all of before: somebody typed every space."""
+        photos: list[Entry] = []
+        for entry in self.entries:
+            if entry.undone or (entry.player, entry.season) != (player, season):
+                continue
+            if entry.reading is None:
+                photos.clear()
+            elif photos and photos[-1].sha256 == entry.sha256:
+                photos.pop()  # a review has all that was said before
+            photos.append(entry)
+        others = photos if new else photos[:-1]
+        return Corrections.of(statement for entry in others for statement in entry.corrections.statements())
+
     def seen(self, sha256: str | None) -> Entry | None:
         """What stands for a photo that was entered already; None, too, for a file that is not there."""
         if sha256 is None:

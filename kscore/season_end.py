@@ -164,15 +164,17 @@ def named_after(photo: Path, players: Sequence[str]) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-def since(game: Game, seat: Seat) -> Since:
-    """What the record knows about a sheet's past."""
-    return Since(game.previous(seat.player, seat.season), game.noted_until(seat.season), beside(game, seat))
+def since(game: Game, seat: Seat, new: bool = False) -> Since:
+    """What the record knows about a sheet's past; ``new`` as for `beside`."""
+    return Since(game.previous(seat.player, seat.season), game.noted_until(seat.season), beside(game, seat, new))
 
 
-def beside(game: Game, seat: Seat) -> Beside:
-    """What the record has beside a sheet that it must fit, and what was said of the sheet that stands there."""
+def beside(game: Game, seat: Seat, new: bool = False) -> Beside:
+    """What the record has beside a sheet that it must fit, and what was said of the sheet that stands there, and of
+    other photos of it; ``new``: the photo in question is not the one that stands there."""
     others = {each: sheet for each in SEASONS if (sheet := game.sheet(seat.player, each)) is not None}
     others.pop(seat.season, None)
     setup, entry = game.setup, game.entry(seat.player, seat.season)
     said = Corrections() if entry is None else entry.corrections
-    return Beside(others, setup.games, setup.skills, setup.heroes, said)
+    before = game.said_of_other_photos(seat.player, seat.season, new)
+    return Beside(others, setup.games, setup.skills, setup.heroes, said, before)

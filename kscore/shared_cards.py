@@ -89,7 +89,8 @@ def _cards_of_look(
 
 def known_game(game: Game, player: str, season: Season) -> Game:
     """The game with nothing but what a player's sheet of a season is decided from: the player's entries that stand now,
-    and the others' up to that season; and earlier entries of the same photos, which tell when they were booked."""
+    and the others' up to that season; earlier entries of the same photos, which tell when they were booked, and those
+    of the same sheet, of which something may have been said."""
     until = SEASONS[: SEASONS.index(season) + 1]
     found = []
     for other in game.setup.players:
@@ -97,7 +98,11 @@ def known_game(game: Game, player: str, season: Season) -> Game:
         found += [entry for each in seasons if (entry := game.entry(other, each)) is not None]
     standing = {id(entry) for entry in found}
     looks = {entry.evidence for entry in found if entry.evidence is not None}
-    kept = (entry for entry in game.entries if id(entry) in standing or entry.evidence in looks)
+    kept = (
+        entry
+        for entry in game.entries
+        if id(entry) in standing or entry.evidence in looks or (entry.player, entry.season) == (player, season)
+    )
     return replace(game, entries=tuple(kept))
 
 

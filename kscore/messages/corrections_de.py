@@ -22,6 +22,8 @@ SENTENCES: dict[str, Template] = {
     "against.coins_most": "Markierte Münzen: {coins}. Das kann nicht sein: Bis jetzt sind höchstens {most} verdient ({before} von vorher, {shapes} durch Formen mit Münze, {mountains} durch umschlossene Gebirge).",
     "against.coins_most_dragon": "Markierte Münzen: {coins}. Das kann nicht sein: Bis jetzt sind höchstens {most} verdient ({before} von vorher, {shapes} durch Formen mit Münze, {mountains} durch umschlossene Gebirge, {dragon} durch den Drachen).",
     "against.coins_rise": "Markierte Münzen: {coins}. Das kann nicht sein: Auf dem Blatt vom {season:season} sind es {other}, und dazwischen können höchstens {most} dazugekommen sein.",
+    "against.coins_before": "Münzen, die zählen: {coins}. Von einem anderen Foto dieses Blatts wurde {other} gesagt.",
+    "against.said_before": "{cells}: hier {said:terrain}, von einem anderen Foto dieses Blatts wurde aber {other:terrain} gesagt.",
     "against.space": "{cells}: hier {said:terrain}, auf dem Blatt vom {season:season} aber {other:terrain}. Was gezeichnet ist, bleibt.",
     "help.redo": "Holt wieder, was zuletzt zurückgenommen wurde.",
     "whatif.tie_shared": "Gleichauf mit {names}: Der Platz wird geteilt.",

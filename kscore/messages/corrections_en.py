@@ -22,6 +22,8 @@ SENTENCES: dict[str, Template] = {
     "against.coins_most": "Marked coins: {coins}. That cannot be: by now at most {most} are earned ({before} before, {shapes} by shapes with a coin, {mountains} by surrounded mountains).",
     "against.coins_most_dragon": "Marked coins: {coins}. That cannot be: by now at most {most} are earned ({before} before, {shapes} by shapes with a coin, {mountains} by surrounded mountains, {dragon} by the dragon).",
     "against.coins_rise": "Marked coins: {coins}. That cannot be: on the sheet of {season:season} there are {other}, and at most {most} can have come in between.",
+    "against.coins_before": "Coins that score: {coins}. Of another photo of this sheet {other} was said.",
+    "against.said_before": "{cells}: {said:terrain} here, but of another photo of this sheet {other:terrain} was said.",
     "against.space": "{cells}: {said:terrain} here, but {other:terrain} on the sheet of {season:season}. What is drawn stays.",
     "help.redo": "Bring back what was last taken back.",
     "whatif.tie_shared": "Level with {names}: the place is shared.",

@@ -1,0 +1,81 @@
+"""Another photo of a sheet of the same season: what was said of the first is not forgotten without a word."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.layout import LAYOUTS
+from engine.sheet import Sheet
+from tests.kscore.conftest import Run, Typing
+from tests.kscore.perfect import photograph
+from tests.kscore.sheets import CARDS
+
+BLANK = Sheet.blank(LAYOUTS["K-A"])
+DRAWN = replace(BLANK, board=BLANK.board.replace(dict.fromkeys(("A1", "A2", "A3", "B1"), "F")), marked=1)
+"""Sentinel Wood 4, a coin: 5."""
+
+
+@pytest.fixture
+def corrected(run: Run, tmp_path: Path, perfect_reader: None) -> Path:
+    """A spring sheet of Anna's of which A1, A2 and the coins were put right; another photo of it, read as the first."""
+    run("new", "Anna", "--cards", CARDS, "--no-input")
+    run(photograph(tmp_path, "1_anna", DRAWN), "--season", "spring", "--no-input")
+    run("review", "Anna", "--set", "A1=W,A2=W,coins=4")
+    assert spring(run)["total"] == 6
+    return photograph(tmp_path, "2_anna", replace(DRAWN, stars=frozenset({"K1"})))
+
+
+def spring(run: Run) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run("game", "--json")[1])["players"][0]["seasons"]["spring"]
+    return found
+
+
+def is_open(run: Run) -> bool:
+    return bool(spring(run)["open"])
+
+
+def test_what_it_shows_otherwise_is_told_asked_and_stays_open(run: Run, corrected: Path, typing: Typing) -> None:
+    code, out, _ = run(corrected, "--season", "spring", "--no-input")
+    assert code in (5, 6)
+    assert "A1, A2: forest here, but of another photo of this sheet water was said." in out
+    assert "Coins that score: 1. Of another photo of this sheet 4 was said." in " ".join(out.split())
+    assert is_open(run)
+    prompts = typing("2", "2")
+    run("review", "Anna", "--no-open")
+    assert len(prompts) >= 2
+    assert spring(run)["total"] == 6
+    assert not is_open(run)
+
+
+def test_enter_takes_what_the_new_photo_shows(run: Run, corrected: Path, typing: Typing) -> None:
+    typing("", "")
+    run(corrected, "--season", "spring", "--no-open")
+    assert spring(run)["total"] == 5  # four forests and a coin
+    assert not is_open(run)
+
+
+def test_what_it_shows_as_it_was_said_is_asked_no_more(run: Run, corrected: Path, tmp_path: Path) -> None:
+    right = replace(DRAWN, board=DRAWN.board.replace({"A1": "W", "A2": "W"}), marked=4)
+    run(photograph(tmp_path, "3_anna", right), "--season", "spring", "--no-input")
+    assert spring(run)["total"] == 6
+    assert not is_open(run)
+
+
+def test_what_was_said_of_a_photo_that_is_taken_back_counts_no_more(run: Run, corrected: Path, tmp_path: Path) -> None:
+    run("undo")
+    run(corrected, "--season", "spring", "--no-input")
+    assert not is_open(run)
+
+
+def test_a_first_photo_given_once_more_is_held_against_what_was_said_of_it(run: Run, corrected: Path) -> None:
+    typed = "/".join(DRAWN.board.rows)
+    run(corrected, "--season", "spring", "--no-input")
+    run(corrected.with_name("1_anna.jpg"), "--season", "spring", "--no-input")
+    assert is_open(run)
+    run("enter", "Anna", "spring", "--map", typed)
+    assert not is_open(run)  # whoever types a map has said every space
