@@ -81,6 +81,18 @@ class Change:
     undone: bool = False
     behind: int = 0
 
+    def to_json(self) -> dict[str, Any]:
+        """For exports."""
+        plain = {"made_at": self.made_at, "undone": self.undone, "behind": self.behind}
+        return {"before": self.before.to_json(), "after": self.after.to_json(), **plain}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Change:
+        """Back from `to_json`. Raises KeyError, TypeError, ValueError for anything else."""
+        before, after = Setup.from_json(data["before"]), Setup.from_json(data["after"])
+        made_at, undone = str(data["made_at"]), bool(data["undone"])
+        return Change(before, after, made_at=made_at, undone=undone, behind=int(data["behind"]))
+
 
 def _seasons(text: Any) -> str:
     """Raises ValueError for what is neither."""

@@ -27,7 +27,7 @@ from engine.messages import one_line
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import MONSTER_LETTERS
 from kscore.corrections import FINAL, MOST_POINTS
-from kscore.entry import Entry, Setup
+from kscore.entry import Change, Entry, Setup
 from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.new_game import LONGEST_NAME, parse_games
@@ -66,7 +66,9 @@ def import_game(path: Path, data: Any) -> Record:
         kept = {_hash(blob): blob for blob in _blobs(data.get("evidence", {}))}
     with _looking_at("revealed", path):
         revealed = _revealed(data.get("revealed", {}))
-    game = Game(setup, (), MappingProxyType(revealed))
+    with _looking_at("changes", path):
+        changes = _changes(data.get("changes", []), setup)
+    game = Game(setup, (), MappingProxyType(revealed), changes)
     with _looking_at("revealed", path):
         for season, keys in revealed.items():
             game.with_revealed(season, keys)
@@ -79,7 +81,7 @@ def import_game(path: Path, data: Any) -> Record:
             _check_entry(entry, setup)
             game = replace(game, entries=(*game.entries, entry))
             _play(game, entry)
-    contents = Contents([(entry, photos.get(entry.sha256 or "")) for entry in game.entries], revealed)
+    contents = Contents([(entry, photos.get(entry.sha256 or "")) for entry in game.entries], revealed, changes)
     return Record.create(path, setup, contents)
 
 
@@ -117,6 +119,14 @@ _ENTRY: Mapping[str, tuple[type, ...]] = {
     "layout": (str, dict, type(None)),
     "typed": (dict, type(None)),
     "evidence": _MAYBE,
+}
+
+_CHANGE: Mapping[str, tuple[type, ...]] = {
+    "before": (dict,),
+    "after": (dict,),
+    "made_at": _TEXT,
+    "undone": (bool,),
+    "behind": (int,),
 }
 
 
@@ -215,6 +225,27 @@ def _play(game: Game, entry: Entry) -> None:
 def _revealed(data: Any) -> dict[Season, tuple[str, ...]]:
     _must(isinstance(data, dict) and all(isinstance(keys, list) for keys in data.values()))
     return {Season(season): tuple(card_of(key).key for key in keys) for season, keys in data.items()}
+
+
+def _changes(data: Any, setup: Setup) -> tuple[Change, ...]:
+    """What was changed of the options. Who plays what on which sheet is none of them: no undoing may bring others."""
+    _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
+    found = []
+    for each in data:
+        known = _of_types(each, _CHANGE)
+        for part in (known["before"], known["after"]):
+            of_it = Setup.from_json(_of_types(part, _SETUP))
+            _check_setup(of_it)
+            _must(_unchanging(of_it) == _unchanging(setup))
+        change = Change.from_json(known)
+        datetime.fromisoformat(change.made_at)
+        _must(0 <= change.behind <= _MOST_ENTRIES)
+        found.append(change)
+    return tuple(found)
+
+
+def _unchanging(setup: Setup) -> tuple[object, ...]:
+    return setup.players, setup.games, setup.layout, setup.solo
 
 
 def _blobs(data: Any) -> Iterator[bytes]:

@@ -44,7 +44,7 @@ from kscore.whole_files import cannot_write, write_scratch
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
 EXPORT_VERSION = 2
-"""1 had no evidence, and corrections without where they came from."""
+"""1 had no evidence, no changes of the options, and corrections without where they came from."""
 
 MIGRATIONS: tuple[str, ...] = (
     """
@@ -96,10 +96,12 @@ _NO_RECORD = (AttributeError, KeyError, TypeError, ValueError, OverflowError, Re
 
 @dataclass(frozen=True)
 class Contents:
-    """What a new record begins with: entries, each with its photo where that is kept, and the seasons' cards."""
+    """What a new record begins with: entries, each with its photo where that is kept, the seasons' cards, and what was
+    changed of the game's options."""
 
     entries: Sequence[tuple[Entry, bytes | None]] = ()
     revealed: Mapping[Season, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
+    changes: Sequence[Change] = ()
 
 
 class Record:
@@ -143,6 +145,8 @@ class Record:
                 self._insert(entry, photo if setup.keep_photos else None)
             for season, keys in contents.revealed.items():
                 self._insert_revealed(season, keys)
+            for change in contents.changes:
+                undoing.note(self._connection, change)
 
     @staticmethod
     def open(path: Path) -> Record:
@@ -298,11 +302,8 @@ class Record:
             after = becomes(before)
             if after == before:
                 return None
-            self._connection.execute(
-                "INSERT INTO change (made_at, after, was, becomes)"
-                " SELECT ?, (SELECT coalesce(max(id), 0) FROM entry), ?, ?",
-                (_now(), json.dumps(before.to_json()), json.dumps(after.to_json())),
-            )
+            (behind,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM entry").fetchone()
+            undoing.note(self._connection, Change(before, after, made_at=_now(), behind=behind))
             self._set(after)
             return self.changes()[-1]
 
@@ -381,6 +382,7 @@ class Record:
             "setup": self.setup.to_json(),
             "entries": [entry.to_json() for entry in entries],
             "revealed": {season.value: list(keys) for season, keys in self.revealed().items()},
+            "changes": [change.to_json() for change in self.changes()],
             "evidence": {sha256: b64encode(kept).decode() for sha256, kept in evidence.items()},
         }
         if not photos:

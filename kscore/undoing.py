@@ -51,6 +51,15 @@ def changes(connection: sqlite3.Connection) -> tuple[Change, ...]:
     return tuple(found)
 
 
+def note(connection: sqlite3.Connection, change: Change) -> None:
+    """Adds a change of the options; it gets the next number."""
+    before, after = (json.dumps(setup.to_json()) for setup in (change.before, change.after))
+    connection.execute(
+        "INSERT INTO change (made_at, after, was, becomes, undone) VALUES (?, ?, ?, ?, ?)",
+        (change.made_at, change.behind, before, after, int(change.undone)),
+    )
+
+
 def newest(connection: sqlite3.Connection) -> Step | None:
     """The newest step that stands; None where there is none."""
     (entry,) = connection.execute(f"SELECT {_STANDING}").fetchone()

@@ -15,7 +15,7 @@ from engine.grid import COINS
 from engine.layout import LAYOUTS
 from engine.season import Season
 from kscore.entry import Entry, Setup, Typed
-from kscore.game import Game
+from kscore.game import Game, load
 from kscore.messages import Texts
 from kscore.scoring import Looked
 from kscore.store import Record
@@ -23,7 +23,7 @@ from kscore.views.terminal_history import log
 from scanner.pipeline import Reader
 from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.terrain import CLASSES
-from tests.kscore.conftest import GAME_CARDS, Run, RunIn
+from tests.kscore.conftest import GAME_CARDS, Run, RunIn, current_game
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 
@@ -98,6 +98,21 @@ def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_pa
     assert isinstance(shown, Group)
     told = "".join(str(line) for line in shown.renderables)
     assert told.index("Spring") < told.index("Skills") < told.index("Summer")
+
+
+def test_an_exported_game_knows_what_was_changed_and_takes_it_back(game: None, run: Run, tmp_path: Path) -> None:
+    run("change", "--skills")
+    run("enter", "Anna", "autumn", "--total", "12")
+    run("change", "--heroes")
+    run("undo")
+    before = current_game()
+    assert run("export", tmp_path / "g.json")[0] == 0
+    assert run("import", tmp_path / "g.json", "--game", tmp_path / "again.kscore")[0] == 0
+    again = load(tmp_path / "again.kscore")
+    assert [each.undone for each in again.changes] == [False, True]
+    assert again == before
+    assert "Autumn" in run("undo", "--game", tmp_path / "again.kscore")[2]
+    assert "Skills: no" in run("undo", "--game", tmp_path / "again.kscore")[2]
 
 
 @pytest.mark.parametrize("before", [False, True])

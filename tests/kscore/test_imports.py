@@ -6,6 +6,8 @@ import copy
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +66,7 @@ def game() -> dict[str, Any]:
         record.add(Entry("Ben", Season.SPRING, sheet(marked=1)))
         record.add(Entry("Ben", Season.SPRING, None, typed=Typed(7, -2)))
         record.note_revealed(Season.SPRING, ("gnoll_raid",))
+        record.change(partial(replace, heroes=not setup.heroes))
         data = record.export()
     for path in Places().folder.iterdir():
         path.unlink()
