@@ -306,7 +306,7 @@ def seated(
     source = knowing(source, game, seat, None if is_open else seat.season, hands=hands, told=told)
     stands = known is not None and (known.player, known.season) == (seat.player, seat.season)
     if known is not None and stands and known.sheet is not None and known.sheet.layout == read.sheet().layout:
-        source = as_booked(source, game, known, said.cells)
+        source = as_booked(source, known, said.cells)
     place = SeatInGame(game, seat.player, seat.season)
     past = since(game, seat, new=not stands)
     score = scorer(source, table, past, place.earlier() if request.whole else None)

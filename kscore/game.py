@@ -82,11 +82,6 @@ class Game:
         return any(entry.number for entry in self.entries)
 
     @cached_property
-    def heroes_changed(self) -> bool:
-        """Whether heroes were said, or not said, only after the game had begun."""
-        return any(change.before.heroes != change.after.heroes for change in self.changes if not change.undone)
-
-    @cached_property
     def _newest(self) -> Mapping[tuple[str, Season], Entry]:
         return {(entry.player, entry.season): entry for entry in self.entries if not entry.undone}
 

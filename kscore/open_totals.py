@@ -101,12 +101,12 @@ class OpenTotals:
 
 
 def game_digest(game: Game, digests: dict[int, str] | None = None) -> str:
-    """SHA-256 of a game: its setup, whether heroes were said only later, every entry (of the evidence its hash) and the
+    """SHA-256 of a game: its setup, every entry (of the evidence its hash) and the
     revealed cards. ``digests`` keeps the hashes of entries, by their identity, for other parts of the same game."""
     digests = {} if digests is None else digests
     entries = [digests.get(id(entry)) or digests.setdefault(id(entry), _entry_digest(entry)) for entry in game.entries]
     revealed = {season.value: keys for season, keys in sorted(game.revealed.items())}
-    data = {"setup": game.setup.to_json(), "entries": entries, "revealed": revealed, "heroes": game.heroes_changed}
+    data = {"setup": game.setup.to_json(), "entries": entries, "revealed": revealed}
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 

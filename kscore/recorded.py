@@ -274,15 +274,15 @@ def source_of(game: Game, entry: Entry) -> Source:
     if look is not None:
         seat = Seat(entry.player, entry.season)
         known = knowing(Looked(look), game, seat, entry.season, entry, _hands_then(game, entry, look))
-        return as_booked(known, game, entry, standing(game, entry).cells)
+        return as_booked(known, entry, standing(game, entry).cells)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return WithoutEvidence(Reading.from_json(entry.reading, own))
 
 
-def as_booked(source: Looked, game: Game, entry: Entry, said: Mapping[str, str]) -> Looked:
+def as_booked(source: Looked, entry: Entry, said: Mapping[str, str]) -> Looked:
     """The same with what was entered where the game of today says otherwise, and a question there; ``said`` is
     certain."""
-    turned = turned_since(source, game, entry, said)
+    turned = turned_since(source, entry, said)
     return replace(source, reopened=MappingProxyType({**turned, **source.reopened})) if turned else source
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from engine.grid import Space, spaces
+from engine.grid import spaces
 from engine.likelihood import CardsDrawn, SharedCards
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
@@ -22,7 +22,6 @@ from scanner.decide.by_rules import cards_of_sheet
 from scanner.decide.terrain_model import Given
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Look
-from scanner.reading import RuleEvidence
 
 Told = Mapping[Seat, CardsDrawn]
 """What sheets that are not entered yet say about their season's cards."""
@@ -106,30 +105,18 @@ def known_game(game: Game, player: str, season: Season) -> Game:
     return replace(game, entries=tuple(kept))
 
 
-def turned_since(source: Looked, game: Game, entry: Entry, said: Mapping[str, str]) -> Mapping[str, tuple[str, str]]:
-    """Where a recorded sheet has something else than it is read as beside the others' sheets of today, which may be
-    more than it was booked beside, or fewer, and with the heroes that were said since: by space the letter that it has,
-    and the other. What was booked stands until its player is asked; ``said`` is certain.
+def turned_since(source: Looked, entry: Entry, said: Mapping[str, str]) -> Mapping[str, tuple[str, str]]:
+    """Where a recorded sheet has something else than it is read as today: other sheets, last season's, the heroes and
+    the hands that are known may be others than it was booked with. By space the letter that it has, and the other. What
+    was booked stands until its player is asked; ``said`` is certain.
 
     What zombies and the troll draw after the score is no such space: the recorded sheet is as it was scored.
     """
     assert entry.sheet is not None
-    compared = [space for each in booked_evidence(entry) if each.sheets for space in each.cells]
-    if game.heroes_changed:
-        compared = [space.name for space in spaces()]
-    if source.look.given.shared is None and not compared:
-        return {}
     reading, found = source.reading(said), {}
-    for space in dict.fromkeys((*(space for each in reading.evidence for space in each.cells), *compared)):
-        at = Space.parse(space)
-        has, now = str(entry.sheet.board[space]), reading.rows[at.row][at.column]
+    for space in spaces():
+        has, now = str(entry.sheet.board[space.name]), reading.rows[space.row][space.column]
         late = "H" in source.games and has == Terrain.EMPTY and now in (Terrain.MONSTER, Terrain.DESTROYED)
-        if space not in said and now != has and not late and not {has, now} & set(PRINTED):
-            found[space] = (has, now)
+        if space.name not in said and now != has and not late and not {has, now} & set(PRINTED):
+            found[space.name] = (has, now)
     return found
-
-
-def booked_evidence(entry: Entry) -> tuple[RuleEvidence, ...]:
-    """What the rules said about spaces of a recorded sheet when it was entered."""
-    data = {} if entry.reading is None else entry.reading
-    return tuple(RuleEvidence.from_json(each) for each in data.get("evidence", ()))

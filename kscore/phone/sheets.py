@@ -115,7 +115,7 @@ class GameSheets:
                 entry = game.entry(player, season)
                 if entry is None:
                     continue
-                depends = (record, game.setup, game.heroes_changed, *_depends(game, entry))
+                depends = (record, game.setup, *_depends(game, entry))
                 sheet = self._decided.get(depends) or _decided(game, entry)
                 found[Seat(player, season)] = kept[depends] = sheet
         self._decided = kept

@@ -23,7 +23,7 @@ from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
 from kscore.phone.sheets import GameSheets
 from kscore.places import Places
-from kscore.recorded import reconsidered, source_of
+from kscore.recorded import knowing, reconsidered, source_of
 from kscore.scoring import Looked
 from kscore.shared_cards import known_game, shared_cards, turned_since
 from kscore.span import Span
@@ -182,9 +182,10 @@ def test_only_what_is_read_otherwise_is_reopened(tmp_path: Path) -> None:
     game = record(tmp_path, faint("Anna", drawn_sheet()), *TYPED)
     source = source_of(game, game.latest("Anna"))
     assert isinstance(source, Looked)
-    assert not turned_since(source, game, game.latest("Anna"), {})
+    assert not turned_since(source, game.latest("Anna"), {})
 
 
+@pytest.mark.usefixtures("fainter")
 def test_undoing_a_sheet_takes_back_what_it_told(tmp_path: Path) -> None:
     game = record(tmp_path / "all", faint("Anna"), *TYPED)
     without = replace(game, entries=tuple(replace(each, undone=each.player != "Anna") for each in game.entries))
@@ -212,6 +213,25 @@ def test_what_was_read_with_skills_tells_its_cards_once_there_are_none(tmp_path:
     assert shared_cards(game, ANNA) is None
     without = replace(game, setup=replace(game.setup, skills=False))
     assert shared_cards(without, ANNA) == shared_cards(record(tmp_path / "plain", faint("Ben")), ANNA) is not None
+
+
+def test_what_was_booked_after_last_season_stands_when_that_is_another(tmp_path: Path) -> None:
+    """Summer was read with spring's sheet beside it; spring is taken out, and nobody is told other points in silence."""
+    spring, look = Entry("Anna", Season.SPRING, drawn_sheet()), Seen(seen(FAINT))
+    seat = Seat("Anna", Season.SUMMER)
+    read = knowing(Looked(look), record(tmp_path / "one", spring), seat, seat.season).reading({})
+    data = {"photo": "sheet.jpg", **read.to_json()}
+    summer = Entry("Anna", seat.season, read.sheet(), reading=data, evidence=look.kept())
+    assert read.sheet().board["F6"] == "V"
+    both = record(tmp_path / "both", spring, summer)
+    assert not open_questions(both, both.latest("Anna"))
+    game = record(tmp_path / "left", summer)
+    scored = reconsidered(game, game.latest("Anna"))
+    assert scored is not None
+    assert scored.sheet == read.sheet()
+    assert scored.reading is not None
+    (doubt,) = [doubt for doubt in scored.reading.doubts if "F6" in doubt.cells]
+    assert (doubt.read, doubt.alternatives[0].read) == ("V", ".")
 
 
 @pytest.fixture
