@@ -24,8 +24,12 @@ from engine.effects import (
     unwound,
 )
 from engine.explore import AMBUSH_CARDS, find_revealed_card
+from engine.grid import spaces
+from engine.placement import letter_mask
 from engine.season import Season
+from engine.shapes import beside
 from engine.sheet import Sheet
+from engine.terrain import Terrain
 from kscore.contradictions import ALONE, Beside, contradicted
 from kscore.corrections import DRAWN, NOT_DRAWN, TYPED, Corrections, How, effects_text
 from kscore.errors import Mistyped
@@ -84,15 +88,16 @@ def _before_effects(source: Source, table: Table, since: Since, corrections: Cor
     if since.previous is None and table.season is Season.SPRING:
         since = replace(since, previous=Sheet.blank(scored.sheet.layout))
     coins_known, stands = table.coins is not None or corrections.coins is not None, True
+    unread = _unread(scored, since, coins_known)
     try:
-        found = _possible(scored.sheet, since, corrections, coins_known)
+        found = _possible(scored.sheet, since, corrections, coins_known, unread)
     except Mistyped:
         if corrections.effects != since.beside.said.effects:
             raise
         # What stands in the record can be no more, because another sheet is another one by now: it is asked anew.
         stands, corrections = False, replace(corrections, effects=None)
         scored = replace(scored, corrections=corrections)
-        found = _possible(scored.sheet, since, corrections, coins_known) or (NOTHING_UNDONE,)
+        found = _possible(scored.sheet, since, corrections, coins_known, unread) or (NOTHING_UNDONE,)
     if not found:
         return scored
     if corrections.effects is None and NOTHING_UNDONE not in found and not _letters_are_sure(source, scored):
@@ -157,8 +162,49 @@ def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
     return frozenset(end.after for end in aftermaths(sheet, keys))
 
 
-def _possible(sheet: Sheet, since: Since, corrections: Corrections, coins_known: bool) -> tuple[Undone, ...]:
-    """What may have to be taken back, the likeliest first; () where nothing has."""
+def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ...]:
+    """What the effects can have drawn if this season's monsters whose letters are not read are zombies; () where the
+    game has none. Only what effects drawn wholly explain: a wave fills every empty space beside its zombies.
+
+    Not everybody writes the letter into a wave's zombies, and a small one is easily overlooked. A troll's is not
+    guessed: what it destroys looks like what the gorgon and heroes destroy, and would be asked of every third sheet.
+    """
+    sheet, previous, said = scored.sheet, since.previous, scored.corrections.letters
+    if previous is None or previous.layout != sheet.layout or "H" not in since.beside.games or since.beside is ALONE:
+        return ()
+    letters, unsure = dict(sheet.letters), {} if scored.reading is None else scored.reading.letter_confidence
+    monsters = [each.name for each in spaces() if sheet.board[each.name] == Terrain.MONSTER and each.name not in said]
+    open_ = [space for space in monsters if space not in letters or space in unsure]
+    zombies, troll = ({*sheet.board.geometry.cells(beside(letter_mask(sheet, letter)))} for letter in "ZT")
+    part = dict.fromkeys(
+        (space for space in open_ if space in troll), "T"
+    )  # of the piece that has its letter elsewhere
+    new = [space for space in open_ if previous.board[space] == Terrain.EMPTY]
+    waves = [[space for space in new if space not in part], [space for space in new if space in zombies]]
+    found: dict[Undone, None] = {}
+    for wave in (*waves, []) if new or part else ():
+        read = replace(sheet, letters=tuple(sorted({**letters, **part, **dict.fromkeys(wave, "Z")}.items())))
+        befores = (each for keys in effect_orders(read, since.revealed) for each in unwound(read, keys, previous))
+        found |= dict.fromkeys(_taken_back(read, before, coins_known) for before in befores)
+    return tuple(undone for undone in found if undone.spaces)
+
+
+def _possible(
+    sheet: Sheet, since: Since, corrections: Corrections, coins_known: bool, unread: Sequence[Undone]
+) -> tuple[Undone, ...]:
+    """What may have to be taken back, the likeliest first; () where nothing has. ``unread`` as `_unread` found it."""
+    said = corrections.effects
+    if said is not None and (named := [undone for undone in unread if effects_text(undone.spaces) == said]):
+        return tuple(named)
+    found = _by_letters(sheet, since, corrections, coins_known)
+    more = [undone for undone in unread if undone not in found]
+    if not more or said is not None:
+        return found
+    return tuple(dict.fromkeys((*(found or (NOTHING_UNDONE,)), NOTHING_UNDONE, *more)))
+
+
+def _by_letters(sheet: Sheet, since: Since, corrections: Corrections, coins_known: bool) -> tuple[Undone, ...]:
+    """The same by the letters that are read."""
     orders = effect_orders(sheet, since.revealed)
     if not orders:
         # What a question was answered falls with the letters that it was about; who types it means something else.

@@ -10,7 +10,7 @@ import pytest
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
-from kscore.contradictions import Beside
+from kscore.contradictions import ALONE, Beside
 from kscore.correcting import answer
 from kscore.corrections import ANSWERED, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
@@ -233,3 +233,41 @@ def test_what_a_record_says_of_the_effects_and_cannot_be_any_more_is_asked_anew(
             assert settled.sheet == found.sheet
             asked += 1
     assert asked > 0
+
+
+def test_a_wave_whose_letters_are_not_read_is_asked_about() -> None:
+    """Not everybody writes a Z into the wave's zombies: they are no monsters of this season's score all the same."""
+    asked = 0
+    for previous, season, _ in INFECTED:
+        here = Beside(games="KH", heroes=True)
+        since, truth = Since(previous, beside=here), total(season.sheet, season.season)
+        letters = tuple(pair for pair in season.after.letters if pair in season.sheet.letters)
+        wave = [space for space, letter in season.after.letters if (space, letter) not in letters]
+        if not wave or total(season.after, season.season) == truth:
+            continue
+        late, when = read(replace(season.after, letters=letters)), table(season.season)
+        scored = score_at_season_end(late, when, since)
+        (doubt,) = (doubt for doubt in scored.doubts if doubt.kind == "effects")
+        assert true_answer(season) in {str(doubt.read), *(str(each.read) for each in doubt.alternatives)}
+        said = Corrections().with_effects(true_answer(season), ANSWERED)
+        settled = score_at_season_end(late, when, since, said)
+        assert settled.season is not None
+        assert settled.season.total == truth
+        assert not [doubt for doubt in settled.doubts if doubt.kind == "effects"]
+        for games, typed in (("K", Corrections()), ("KH", Corrections.parse([f"{space}=M-" for space in wave]))):
+            other = replace(since, beside=replace(here, games=games))
+            assert not score_at_season_end(late, when, other, typed).undone.spaces & set(wave)
+        asked += 1
+    assert asked > 2
+
+
+def test_monsters_without_letters_are_hardly_ever_taken_for_a_wave() -> None:
+    """The first game's monsters have none; on one of these sheets they fill every space beside a zombie: it is asked."""
+    more = 0
+    for previous, season, _ in INFECTED:
+        since, when = Since(previous, beside=Beside(games="KH", heroes=True)), table(season.season)
+        before = score_at_season_end(read(season.sheet), when, replace(since, beside=ALONE))
+        found = score_at_season_end(read(season.sheet), when, since)
+        assert found.season == before.season
+        more += found.doubts != before.doubts
+    assert more <= 1
