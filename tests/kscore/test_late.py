@@ -262,7 +262,7 @@ def test_a_wave_whose_letters_are_not_read_is_asked_about() -> None:
 
 
 def test_monsters_without_letters_are_hardly_ever_taken_for_a_wave() -> None:
-    """The first game's monsters have none; on one of these sheets they fill every space beside a zombie: it is asked."""
+    """The first game's monsters have none; on one of these sheets they fill all beside a zombie: it is asked."""
     more = 0
     for previous, season, _ in INFECTED:
         since, when = Since(previous, beside=Beside(games="KH", heroes=True)), table(season.season)

@@ -22,6 +22,7 @@ from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
 from kscore import console
+from kscore.messages import Texts
 from kscore.places import Places
 from tests.kscore.conftest import Run
 
@@ -195,7 +196,7 @@ def test_solo_with_typed_answers_and_title(
                 return f"={truth.sheet.coins}"
             letters = {truth.sheet.board[space] for space in question.split(", ")}
             # One question for several spaces has one answer; where they differ, it is settled by --set.
-            return letters.pop() if len(letters) == 1 else "q"
+            return Texts("en")(f"terrain.{letters.pop()}") if len(letters) == 1 else "q"  # F is forest or farm
 
         monkeypatch.setattr(console, "ask", ask)
         code, out, err = run(photo)

@@ -216,7 +216,7 @@ def test_what_was_read_with_skills_tells_its_cards_once_there_are_none(tmp_path:
 
 
 def test_what_was_booked_after_last_season_stands_when_that_is_another(tmp_path: Path) -> None:
-    """Summer was read with spring's sheet beside it; spring is taken out, and nobody is told other points in silence."""
+    """Summer was read with spring's sheet beside it; spring is taken out, and the points stay or are asked."""
     spring, look = Entry("Anna", Season.SPRING, drawn_sheet()), Seen(seen(FAINT))
     seat = Seat("Anna", Season.SUMMER)
     read = knowing(Looked(look), record(tmp_path / "one", spring), seat, seat.season).reading({})
