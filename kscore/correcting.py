@@ -13,7 +13,7 @@ from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore.corrections import ANSWERED, FINAL, Corrections, Origin
 from kscore.errors import Mistyped
-from scanner.reading import BoxReading, Doubt, Reading, Value
+from scanner.reading import BoxReading, CoinsDoubt, Doubt, Reading, Value
 
 
 def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
@@ -21,6 +21,8 @@ def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
     known = corrections.boxes
     if corrections.coins is not None:
         reading = replace(reading, coins=replace(reading.coins, confidence=1.0))
+    elif corrections.spent is not None:
+        reading = _with_spent(reading, corrections.spent)
     if not known:
         return reading
     boxes = {box.season: box for box in reading.boxes}
@@ -41,6 +43,20 @@ def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
         unseen=tuple(place for place in reading.unseen if place not in known),
     )
     return replace(reading, final=known[FINAL], final_confidence=1.0) if FINAL in known else reading
+
+
+def _with_spent(reading: Reading, spent: int) -> Reading:
+    """The reading with so many of its marked coins struck out; a question how many score is about as many fewer."""
+    more, marked = spent - reading.coins.spent, max(reading.coins.marked, spent)
+    track = "s" * spent + "m" * (marked - spent) + "." * (COINS - marked)
+    doubts = (_fewer(doubt, more) if isinstance(doubt, CoinsDoubt) else doubt for doubt in reading.doubts)
+    return replace(reading, coins=replace(reading.coins, track=track), doubts=tuple(doubts))
+
+
+def _fewer(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
+    read = max(0, int(doubt.read or 0) - more)
+    others = (replace(other, read=int(other.read or 0) - more) for other in doubt.alternatives)
+    return replace(doubt, read=read, alternatives=tuple(each for each in others if 0 <= int(each.read or 0) != read))
 
 
 def _summed(box: BoxReading) -> BoxReading:

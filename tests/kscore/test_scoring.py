@@ -308,3 +308,19 @@ def test_letters_and_stars_of_last_season_stay() -> None:
     assert remembering(misread, None) is misread
     unlettered = remembering(misread, replace(before, letters=()))
     assert "H7" not in unlettered.letters
+
+
+def test_struck_coins_that_were_said_leave_so_many_fewer_to_ask_about() -> None:
+    """Five seen, or six; one of them is struck: Enter at the question means what is seen, and four score."""
+    doubt = CoinsDoubt(5, (Alternative(6, 0.3),))
+    seen = WithoutEvidence(replace(reading(marked=5), doubts=(doubt,)))
+    scored = score_reading(seen, SPRING, Corrections.parse(["spent=1"]))
+    (asked,) = scored.doubts
+    assert (scored.coins, asked.read, [(each.read, dict(each.changes)) for each in asked.alternatives]) == (
+        4,
+        4,
+        [(5, {"total": 1})],
+    )
+    for value in (4, 5):
+        after = score_reading(seen, SPRING, answer(scored.corrections, asked, value))
+        assert (after.coins, after.sheet.spent, after.doubts) == (value, 1, ())

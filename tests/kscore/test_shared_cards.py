@@ -219,7 +219,8 @@ def test_what_was_booked_after_last_season_stands_when_that_is_another(tmp_path:
     """Summer was read with spring's sheet beside it; spring is taken out, and the points stay or are asked."""
     spring, look = Entry("Anna", Season.SPRING, drawn_sheet()), Seen(seen(FAINT))
     seat = Seat("Anna", Season.SUMMER)
-    read = knowing(Looked(look), record(tmp_path / "one", spring), seat, seat.season).reading({})
+    source = Looked(look)  # type: ignore[arg-type]
+    read = knowing(source, record(tmp_path / "one", spring), seat, seat.season).reading({})
     data = {"photo": "sheet.jpg", **read.to_json()}
     summer = Entry("Anna", seat.season, read.sheet(), reading=data, evidence=look.kept())
     assert read.sheet().board["F6"] == "V"
