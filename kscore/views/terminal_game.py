@@ -124,13 +124,14 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
         left = None
     solo = game.solo()
     if solo is not None:
+        span = None if left is None else left.player(setup.players[0])
         parts.append(
             Text(
                 t(
                     "game.solo",
-                    total=solo.total,
+                    total=total_text(solo.total, span),
                     target=solo.target,
-                    rating=minus(solo.rating),
+                    rating=total_text(solo.rating, span),
                     title=solo.title.name(t.lang),
                 ),
                 style="bold",

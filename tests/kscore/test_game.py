@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -78,7 +79,12 @@ def test_a_solo_game_ends_with_its_title(run: Run, tmp_path: Path) -> None:
     (mine,) = truth({"Solo": game}, cards, heroes=False)
     expected = solo_result(mine.total, cards)
     assert expected.title.name("en") in out
-    assert f"= {expected.rating}".replace("-", "−") in out
+    assert f"= {expected.rating}:".replace("-", "−") in out
+    assert run("review", "Solo", "--set", "coins=14")[0] in (5, 6)  # more than anybody can have earned: it is open
+    assert "?: " in next(line for line in run("game")[1].splitlines() if line.startswith("Solo: "))
+    page = tmp_path / "page.html"
+    run("report", page)
+    assert re.search(r"Solo: \d+\? − ", page.read_text())
 
 
 def test_both_games_combined_with_heroes_and_zombies(run: Run, tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def standings_of(game: Game, left: OpenTotals, speech: Speech, href: Link) -> St
                 for player in game.unranked
             ),
         ),
-        _solo(game, speech),
+        _solo(game, left, speech),
     )
 
 
@@ -118,9 +118,10 @@ def _notes(place: Standing, game: Game, left: OpenTotals, speech: Speech) -> Ite
         yield speech.by(lambda t: t("ranking.behind", seasons=", ".join(season_name(each, t) for each in behind)))
 
 
-def _solo(game: Game, speech: Speech) -> Said | None:
+def _solo(game: Game, left: OpenTotals, speech: Speech) -> Said | None:
     solo = game.solo()
     if solo is None:
         return None
-    values = {"total": solo.total, "target": solo.target, "rating": minus(solo.rating)}
+    span = left.player(game.setup.players[0])
+    values = {"total": total_text(solo.total, span), "target": solo.target, "rating": total_text(solo.rating, span)}
     return speech.by(lambda t: t("game.solo", title=solo.title.name(t.lang), **values))
