@@ -30,6 +30,7 @@ from scanner.pipeline import Reader
 from scanner.reading import ReadOptions
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
+DOUBTFUL = SAMPLES / "game/2_summer_clara.jpg"  # questions are open after it is read
 NETWORK = HandTable.load().network
 
 
@@ -103,11 +104,11 @@ def test_a_booked_sheet_teaches_and_undo_takes_it_back(game: None, capfd: pytest
 
 def test_a_review_that_settles_the_first_sheet_teaches(game: None) -> None:
     """No hand was known when it was photographed: that it was read with hands asked for is remembered all the same."""
-    photo = SAMPLES / "game/1_spring_ben.jpg"
-    assert main([str(photo), "--season", "spring", "--player", "Ben", "--no-input", "-q"]) == 5
+    photo = DOUBTFUL
+    assert main([str(photo), "--season", "summer", "--player", "Ben", "--no-input", "-q"]) == 5
     assert Hands().all() == ()
     said = [word for text in told(photo) for word in ("--set", text)]
-    assert main(["review", "Ben", "--season", "spring", *said]) == 0
+    assert main(["review", "Ben", "--season", "summer", *said]) == 0
     (kept,) = Hands().all()
     assert kept.file.name == "Ben"
     assert main(["undo"]) == 0, "the sheet stands there with its questions again"
@@ -167,7 +168,7 @@ def test_a_hand_that_cannot_be_embedded_anew_costs_no_sheet_and_is_told(capfd: p
 
 
 def test_open_questions_and_no_hand_teach_nothing(game: None) -> None:
-    main([str(SAMPLES / "game/1_spring_ben.jpg"), "--season", "spring", "--player", "Ben", "--no-input", "-q"])
+    assert main([str(DOUBTFUL), "--season", "summer", "--player", "Ben", "--no-input", "-q"]) == 5
     assert Hands().all() == ()
     assert book("game/1_spring_anna.jpg", "--no-hand") == 0
     assert Hands().all() == ()
