@@ -78,7 +78,8 @@ def compared(
     for taught, measured in ((first, second), (second, first)):
         for name, table in (("committed", committed), ("refitted", fit(taught))):
             for threshold in THRESHOLDS:
-                found[name][threshold] += asked(measured, replace(table, ask_above=threshold))
+                named = min(table.named_above, threshold)
+                found[name][threshold] += asked(measured, replace(table, ask_above=threshold, named_above=named))
     return found
 
 
