@@ -41,11 +41,11 @@ from scanner.reading import NOTHING, Reading, RegisteredPhoto
 from scanner.rectify import Picture, rectify
 
 MAGIC = b"KSE\x02"
-MOST_BYTES = 90_000
-"""Of a kept look; the rest of a sheet's entry (its reading as JSON, up to 10 kB) fits into 100 kB beside it."""
+MOST_BYTES = 84_000
+"""Of a kept look; the rest of a sheet's entry (its reading as JSON, up to 16 kB) fits into 100 kB beside it."""
 MARGIN = 0.9
 """Cells of sheet round the grid in the picture of the map."""
-_FINENESS = (*((48, quality) for quality in (75, 60, 50, 40, 30, 20)), (32, 40), (32, 20), (16, 20))
+_FINENESS = (*((48, quality) for quality in (75, 60, 50, 40, 30, 20)), (32, 40), (32, 20), (16, 20), (12, 20))
 """Pixels a space and WebP quality of the picture of the map, the best first: the first that fits is taken."""
 _STRIP_QUALITY = 50
 _MOST_BLOCK = 1_000_000  # bytes of the inflated block: what inflates to more is nothing of ours
@@ -124,7 +124,8 @@ class KeptLook:
 
 
 def kept(seen: SheetEvidence, given: Given, registered: RegisteredPhoto, strips: Mapping[str, Picture]) -> bytes:
-    """A look as at most MOST_BYTES bytes: what was seen, what is given (but last season's sheet), and small pictures.
+    """A look as at most MOST_BYTES bytes, pure noise 2 kB more: what was seen, what is given (but last season's sheet),
+    and small pictures.
 
     ``registered`` is the loaded photo; ``strips`` are its straightened ``track`` and ``boxes``, BGR uint8 (H, W, 3).
 

@@ -55,7 +55,7 @@ def photo(samples: Path) -> Any:
     """One photo's object."""
     out = StringIO()
     with redirect_stdout(out):
-        main([str(samples / "game" / "4_winter_anna.jpg"), "--cards", CARDS, "--season", "winter", "--json"])
+        main([str(samples / "game" / "4_winter_clara.jpg"), "--cards", CARDS, "--season", "winter", "--json"])
     return json.loads(out.getvalue())
 
 

@@ -49,7 +49,7 @@ class Case:
 
 
 CASES = {
-    "spring": Case(("game/1_spring_ben.jpg",)),
+    "a summer alone": Case(("game/2_summer_clara.jpg",)),
     "after a spring": Case(("game/1_spring_clara.jpg", "game/2_summer_clara.jpg")),
     "a winter alone": Case(("game/4_winter_clara.jpg",)),
     "heroes, both games": Case(("heroes_back_pencil.jpg",), "KH"),
