@@ -223,19 +223,15 @@ def _asked(season: SeasonSpaces, games: str, ask: Callable[[Readings], _T]) -> _
     is once more from the beginning: how a sheet is read must not hang on what was asked about it earlier.
     """
     with _ONE_AT_A_TIME:
-        readings = _readings(season, games)
-        used = isinstance(readings, SeasonReadings) and readings.used
-        try:
-            return ask(readings)
-        except SearchedTooLong:
-            _season_readings.cache_clear()
-            if not used:
-                raise
-        try:
-            return ask(_readings(season, games))
-        except SearchedTooLong:
-            _season_readings.cache_clear()
-            raise
+        while True:
+            readings = _readings(season, games)
+            used = isinstance(readings, SeasonReadings) and readings.used
+            try:
+                return ask(readings)
+            except SearchedTooLong:
+                _season_readings.cache_clear()
+                if not used:
+                    raise
 
 
 def _readings(season: SeasonSpaces, games: str) -> Readings:
