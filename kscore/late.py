@@ -176,9 +176,8 @@ def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ..
     monsters = [each.name for each in spaces() if sheet.board[each.name] == Terrain.MONSTER and each.name not in said]
     open_ = [space for space in monsters if space not in letters or space in unsure]
     zombies, troll = ({*sheet.board.geometry.cells(beside(letter_mask(sheet, letter)))} for letter in "ZT")
-    part = dict.fromkeys(
-        (space for space in open_ if space in troll), "T"
-    )  # of the piece that has its letter elsewhere
+    # What lies beside a troll is of its piece, which has its letter elsewhere.
+    part = {space: "T" for space in open_ if space in troll}
     new = [space for space in open_ if previous.board[space] == Terrain.EMPTY]
     waves = [[space for space in new if space not in part], [space for space in new if space in zombies]]
     found: dict[Undone, None] = {}

@@ -123,17 +123,19 @@ def asked_about(
     to nothing where its symbol is asked about anyway.
     """
     every = sorted(candidates(decision, answered), key=lambda c: -c.wrong)
+
+    def question(candidate: Candidate) -> tuple[int | None, int]:
+        return candidate.symbol, int(decision.read[candidate.spaces[0]])
+
     right: dict[tuple[int | None, int], float] = {}
     for candidate in every:
         if candidate.single and candidate.wrong > table.named_above:
-            key = candidate.symbol, int(decision.read[candidate.spaces[0]])
-            right[key] = right.get(key, 1.0) * (1 - candidate.wrong)
+            right[question(candidate)] = right.get(question(candidate), 1.0) * (1 - candidate.wrong)
 
     def is_asked(candidate: Candidate) -> bool:
         if not candidate.single:
             return candidate.wrong > table.ask_above
-        key = candidate.symbol, int(decision.read[candidate.spaces[0]])
-        return candidate.wrong > table.named_above and 1 - right[key] > table.ask_above
+        return candidate.wrong > table.named_above and 1 - right[question(candidate)] > table.ask_above
 
     return [candidate for candidate in every if is_asked(candidate)]
 
