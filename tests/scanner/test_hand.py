@@ -87,6 +87,14 @@ def test_a_hand_that_explains_nothing_changes_no_letter(player: str, other: str)
     assert with_another.rows == plain.rows
 
 
+@pytest.mark.parametrize(("player", "other"), [("ben", "clara"), ("anna", "clara")])
+def test_a_strangers_hand_that_looks_a_little_like_it_changes_no_letter(player: str, other: str) -> None:
+    plain = read(f"3_autumn_{player}")
+    with_another = read(f"3_autumn_{player}", hand_of(f"1_spring_{other}"))
+    assert (with_another.hands or {})[f"1_spring_{other}"] < 0.5
+    assert with_another.rows == plain.rows
+
+
 EVEN = np.full((1, 8), 1 / 8)
 NOTHING_KNOWN = np.array([[0.0, *[1 / 7] * 7]])
 
