@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
 from engine.likelihood import CardsDrawn
+from scanner.decide.attacks import by_attacks
 from scanner.decide.by_rules import by_rules, cards_drawn
 from scanner.decide.decided import Decision
 from scanner.decide.decision import decide
@@ -20,7 +21,7 @@ from scanner.decide.decision_table import DecisionTable
 from scanner.decide.missing import missing_doubts
 from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
-from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities, starred_monsters
+from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities, star_shares
 from scanner.decide.terrain_model import Given
 from scanner.find.photo_quality import Quality
 from scanner.read.coins import TrackEvidence
@@ -119,7 +120,7 @@ class SheetEvidence:
 
     def _decided(self, given: Given, settled: Mapping[int, str]) -> Decision:
         decision = decide(self.cells, given, self.table, settled)
-        return starred_monsters(self.cells, decision, given, self.table, settled)
+        return by_attacks(decision, star_shares(self.cells, self.table), given, settled)
 
     def _ruled(self, given: Given) -> Given:
         """The same, but without games where the rules say nothing: skills draw what no card shows, and so may whoever

@@ -77,7 +77,7 @@ class SheetOutcome:
     """One sheet: map and points right before anything was asked, questions, entries (a question whose spaces are not
     alike costs one each), points wrong after all questions, which of them are right but for spaces of which the view
     shows nothing (``unseen``, not ``silent``), spaces read wrong at first; spaces and symbols turned by the rules, and
-    of them wrongly; milliseconds of processor time of deciding."""
+    of them wrongly; whether all stars were right at first; milliseconds of processor time of deciding."""
 
     map_right: bool
     points_right: bool
@@ -88,6 +88,7 @@ class SheetOutcome:
     wrong: int
     turned: int
     turned_wrongly: int
+    stars_right: bool
     milliseconds: float
 
 
@@ -154,7 +155,7 @@ def read_sheet(
     spent = 1000 * (time.process_time() - began)
     answers = still_said(first, player.said, given.heroes or "H" in given.games)
     reading = seen.reading(given, answers) if answers else first
-    unasked = "".join(reading.rows)
+    unasked, stars_right = "".join(reading.rows), reading.stars == played.sheet.stars
     points_right = stakes.points(reading.sheet())["total"] == wanted
     turned = [(space, each.says) for each in reading.evidence if each.turned for space in each.cells]
     wrongly = sum(_true(truth, space) != letter for space, letter in turned)
@@ -183,6 +184,7 @@ def read_sheet(
         sum(one != other for one, other in zip(unasked, truth, strict=True)),
         len(turned),
         wrongly,
+        stars_right,
         spent,
     )
 
@@ -259,6 +261,7 @@ def read_evening(evening: Evening, cells: Sequence[CellEvidence], way: Way) -> l
 
 MEASURES = (
     "map_right", "points_right", "questions", "entries", "silent", "unseen", "wrong", "turned", "turned_wrongly",
+    "stars_right",
 )  # fmt: skip
 
 Outcomes = NDArray[np.float64]
@@ -288,7 +291,8 @@ def table_text(title: str, found: Outcomes) -> str:
     sheets that are wrong where the view shows nothing, season by season."""
     lines = [
         title,
-        "season    maps exact  points right  questions  entries   silent sheets  silent tables  unseen  turned (wrong)",
+        "season    maps exact  points right  questions  entries   silent sheets  silent tables  unseen  turned "
+        "(wrong)  stars",
     ]
     for season in (*range(found.shape[2]), None):
         part = found if season is None else found[:, :, [season]]
@@ -300,7 +304,8 @@ def table_text(title: str, found: Outcomes) -> str:
             f"{'all' if season is None else tuple(Season)[season]:8} {100 * mean['map_right']:10.1f}  "
             f"{100 * mean['points_right']:11.1f}  {mean['questions']:9.2f}  {mean['entries']:7.2f}   "
             f"{int(total['silent']):4d} of {evenings * seats * seasons:4d}   {tables:4d} of {evenings * seasons:4d}   "
-            f"{int(total['unseen']):4d}   {int(total['turned']):5d} ({int(total['turned_wrongly'])})"
+            f"{int(total['unseen']):4d}   {int(total['turned']):5d} ({int(total['turned_wrongly'])})  "
+            f"{100 * mean['stars_right']:5.1f}"
         )
     return "\n".join(lines)
 

@@ -2,76 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.terrain import READ_ORDER, Terrain
+from engine.terrain import Terrain
+from scanner.decide.attacks import starred
 from scanner.decide.decided import Decision
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, Beliefs, softmax, space_name, with_confidence
-from scanner.decide.terrain_model import Given
+from scanner.decide.spaces import SIZE, SPACES, Beliefs, softmax, space_name
 from scanner.read.terrain import LETTERS, CellEvidence
 
 # Of the calibration side's pieces of monsters 1 % bear two letters; the correlation gave the least log loss there.
 _OTHER_LETTER, _LETTER_CORRELATION = 0.1, 0.6
 
-# On 12 evenings of the calibrate side (H, K+H) 46 of 948 spaces read as monsters look starred at least so much, among
-# them 15 of the 26 that a hero had destroyed; half of what the star alone says is right (-2 to -1: 4 of 47, -1 to 0: 4
-# of 27, above: 11 of 19).
-_STARRED, _DESTROYED = 0.25, 0.5
 
-
-def starred_monsters(
-    evidence: CellEvidence,
-    decision: Decision,
-    given: Given,
-    table: DecisionTable,
-    answered: Mapping[int, str] = NOTHING_ANSWERED,
-) -> Decision:
-    """The decision with a doubt about each monster that seems to bear a star: a hero's star destroys the monster
-    ("Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort zerstört", Die
-    Kartographin, ZERSTÖRTE FELDER), so one of the two is misread.
-
-    Nothing is read otherwise; ``answered`` spaces are certain.
-    """
-    if not given.heroes:
-        return decision
-    monster, destroyed = READ_ORDER.index(Terrain.MONSTER), READ_ORDER.index(Terrain.DESTROYED)
-    starred = _star_shares(evidence, table)
-    read = decision.read
-    doubted = [i for i in np.flatnonzero(read == monster).tolist() if starred[i] >= _STARRED and i not in answered]
-    if not doubted:
-        return decision
-    share = _DESTROYED * starred[doubted]
-    wrong = (1 - decision.confidence).reshape(-1)
-    wrong[doubted] = np.maximum(wrong[doubted], share)
-    alone = decision.alone_wrong.copy()
-    alone[doubted] = np.maximum(alone[doubted], share)
-    beliefs = decision.probabilities.reshape(SPACES, -1).copy()
-    beliefs[doubted, destroyed] = np.maximum(beliefs[doubted, destroyed], share)
-    known = decision.if_known.copy()
-    known[doubted, destroyed] = np.maximum(known[doubted, destroyed], share)
-    return replace(
-        decision,
-        probabilities=with_confidence(beliefs, read, 1 - wrong).reshape(decision.probabilities.shape),
-        confidence=(1 - wrong).reshape(SIZE, SIZE),
-        alone_wrong=alone,
-        if_known=known / known.sum(axis=1, keepdims=True),
-    )
-
-
-def _star_shares(evidence: CellEvidence, table: DecisionTable) -> Beliefs:
+def star_shares(evidence: CellEvidence, table: DecisionTable) -> Beliefs:
     """(121,) float64: how likely each space bears a star, by what it looks like alone."""
     return np.asarray(1 / (1 + np.exp(-evidence.star.reshape(SPACES).astype(np.float64) / table.star)))
 
 
 def star_probabilities(evidence: CellEvidence, decision: Decision, table: DecisionTable) -> dict[str, float]:
     """Probability of a hero's star by space; none on a space read as monster (its star is destroyed) or a mountain."""
-    probabilities = _star_shares(evidence, table)
+    beliefs = decision.probabilities.reshape(SPACES, -1)
+    probabilities = starred(beliefs, star_shares(evidence, table))
     letters = "".join(decision.rows)
     starless = (Terrain.MONSTER, Terrain.MOUNTAIN)
     return {space_name(i): float(probabilities[i]) for i in range(SPACES) if letters[i] not in starless}
