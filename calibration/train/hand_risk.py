@@ -21,7 +21,7 @@ from calibration.measure.hands import Learnt, learnt
 from calibration.train.logistic import logistic
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.hand import Hand, HandTable, KnownHands
-from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, hand_features
+from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, hand_features, instead
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 
 FOLDS = 4
@@ -35,7 +35,7 @@ class Spaces:
     """Spaces of sheets that were read with hands, as something drawn.
 
     Attributes:
-        features: (N, 8) float64, HAND_FEATURES. said: (N,) bool whether hands say something there.
+        features: (N, 11) float64, HAND_FEATURES. said: (N,) bool whether hands say something there.
         known: (N,) float64 probability that one of the known hands drew the sheet.
         empty, doubted: (N,) float64 probability that it is empty, and that it is anything else than what is read, by
             the general reader.
@@ -93,12 +93,13 @@ def collected(everybody: Sequence[Learnt], tables: Tables) -> Spaces:
         features, said = hand_features(having, general, informed)
         shares = general.probabilities.reshape(SPACES, -1)
         read = having.read
+        by_itself, by_symbol = instead(general, read)
         kept = (case.truth >= 0) & (read > 0)
         found = Spaces(
             features,
             said,
             np.full(SPACES, 1 - informed.whose[-1]),
-            shares[:, 0],
+            (by_itself + by_symbol)[:, 0],
             1 - shares[np.arange(SPACES), read],
             read != case.truth,
             (read != case.truth) & (case.truth > 0),

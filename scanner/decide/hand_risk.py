@@ -11,6 +11,10 @@ drew the sheet (o = 1 - P(nobody we know)), what the hand says::
 A sheet that no known hand drew is as doubtful as without hands. Of terrains that no known hand has shown nothing is
 surer than the general reader is, and that one of these is drawn instead stays as likely: a hand tells what it has
 shown apart from nothing else (monsters are shown by none where several play).
+
+What the general reader doubts about a space is its own, or its symbol's (`instead`): that it is empty is hardly ever an
+error of the symbol, and what is doubtful about a symbol is one question. So both stay apart here: of what a hand doubts
+the symbol has the share that it has by the general reader.
 """
 
 from __future__ import annotations
@@ -27,21 +31,27 @@ from scanner.decide.hand import Informed
 from scanner.decide.spaces import SIZE, SPACES, Beliefs, with_confidence
 
 HAND_FEATURES = (
-    "bias", "log_odds", "log_odds_with_hand", "turned", "near", "rival", "near_symbol", "rival_symbol",
+    "bias", "log_odds", "log_odds_with_hand", "turned", "near", "rival", "near_symbol", "rival_symbol", "sure",
+    "nearer_rival", "unlike",
 )  # fmt: skip
 """``log_odds`` that another terrain is drawn, by the general reader, and with the hand; ``turned``: the hand reads
 another letter; ``near``, ``rival``: cosine to the nearest manner of this terrain, and of any other; the same in the
-mean of the symbol."""
+mean of the symbol; ``sure``: by how much the log odds of the general reader are below SURE, where a hand has next to
+nothing to say; ``nearer_rival``: by how much another terrain's manner is nearer; ``unlike``: by how much the nearest
+one is farther than ALIKE."""
+SURE = -4.0
+ALIKE = 0.7
 
 _EVERY = np.arange(SPACES)
 _FARTHEST = -0.3  # cosine from which all are equally unlike, as `scanner.decide.hand.COSINES`
 _TERRAINS = len(READ_ORDER)
+_LIKE_THE_REST = 2.0  # a space is doubted with its symbol up to so many times as much
 
 
 def hand_features(with_hand: Decision, general: Decision, known: Informed) -> tuple[Beliefs, NDArray[np.bool_]]:
     """What goes with errors of a reading with hands.
 
-    Returns (121, 8) float64, HAND_FEATURES of every space, and (121,) bool of which spaces they say something: those
+    Returns (121, 11) float64, HAND_FEATURES of every space, and (121,) bool of which spaces they say something: those
     that are read as a terrain that a known hand has shown.
     """
     read = with_hand.read
@@ -53,23 +63,27 @@ def hand_features(with_hand: Decision, general: Decision, known: Informed) -> tu
     own_symbol, rival_symbol = own.copy(), rival.copy()
     for members in _members(with_hand).values():
         own_symbol[members], rival_symbol[members] = own[members].mean(), rival[members].mean()
+    by_general = log_odds(_another_drawn(general, read))
     features = np.column_stack(
         (
             np.ones(SPACES),
-            log_odds(_another_drawn(general, read)),
+            by_general,
             log_odds(_another_drawn(with_hand, read)),
             read != general.read,
             own,
             rival,
             own_symbol,
             rival_symbol,
+            np.maximum(0.0, SURE - by_general),
+            np.maximum(0.0, rival - own),
+            np.maximum(0.0, ALIKE - own),
         )
     )
     return features, (read > 0) & (known.near[_EVERY, read] > -1)
 
 
 def another_drawn(features: Beliefs, of_a_known_hand: float | Beliefs, weights: tuple[float, ...]) -> Beliefs:
-    """Probability (N,) float64 that something else is drawn, from HAND_FEATURES (N, 8) float64 and the probability, of
+    """Probability (N,) float64 that something else is drawn, from HAND_FEATURES (N, 11) float64 and the probability, of
     all spaces or (N,) float64, that one of the known hands drew the sheet."""
     logit = features[:, HAND_FEATURES.index("log_odds")] + of_a_known_hand * (features @ np.asarray(weights))
     return np.asarray(1 / (1 + np.exp(-np.clip(logit, -30, 30))))
@@ -79,22 +93,35 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
     """A decision with known hands, as likely wrong as such readings are."""
     read = with_hand.read
     features, said = hand_features(with_hand, general, known)
-    shares = general.probabilities.reshape(SPACES, _TERRAINS)
+    shares = general.probabilities.reshape(SPACES, _TERRAINS).copy()
     certain = (shares[_EVERY, read] >= 1) | (with_hand.confidence.reshape(-1) >= 1)  # printed and answered
-    drawn = np.maximum(another_drawn(features, 1 - float(known.whose[-1]), weights), _never_shown(shares, known, read))
     # Nowhere else a letter is surer than the general reader is of the same one.
     doubted = np.maximum((1 - with_hand.confidence).reshape(-1), 1 - shares[_EVERY, read])
-    wrong = np.where(said, np.minimum(1.0, drawn + shares[:, 0]), doubted)
+    by_itself, by_symbol = instead(general, read)
+    both = by_itself + by_symbol
+    shown = np.asarray((known.near > -1).any(axis=0))
+    unshown = np.where(shown, 0.0, both)[:, 1:].sum(axis=1)
+    drawn = np.maximum(another_drawn(features, 1 - float(known.whose[-1]), weights), unshown)
+    shares[:, 0] = both[:, 0]
+    wrong = np.where(said, np.minimum(1.0, drawn + both[:, 0]), doubted)
     wrong[certain] = 0.0
-    symbols, of_symbol = list(with_hand.symbols), np.zeros(SPACES)
+    own_share = by_itself[:, 1:].sum(axis=1) / np.maximum(both[:, 1:].sum(axis=1), 1e-300)
+    symbols, alone = list(with_hand.symbols), wrong.copy()
+    meant = _wrong_with_symbol(general)
     for number, members in _members(with_hand).items():
-        if len(members) > 1 and said[members].all() and not certain[members].any():
-            # An error of the symbol's meaning is one of each of its spaces.
-            of_symbol[members] = float(drawn[members].min())
-            symbols[number] = replace(symbols[number], wrong=float(drawn[members].min()))
-        elif int((~certain[members]).sum()) == 1:  # all that is doubtful about it is that space's own
+        if int((~certain[members]).sum()) == 1:  # all that is doubtful about it is that space's own
             symbols[number] = replace(symbols[number], wrong=0.0)
-    alone = np.where(said, np.maximum(wrong - of_symbol, 0.0), np.maximum(with_hand.alone_wrong, doubted))
+        elif said[members].all() and not certain[members].any():
+            # What is doubtful about the symbol and about its spaces are shares as the general reader has them, but for
+            # a space that the hand doubts more than the rest.
+            common = float((drawn * (1 - own_share))[members].mean())
+            own = np.maximum(drawn * own_share, drawn - _LIKE_THE_REST * common) + both[:, 0]
+            alone[members] = np.minimum(1.0, own[members])
+            symbols[number] = replace(symbols[number], wrong=common)
+        elif not said[members].any():
+            as_read = [i for i in members if read[i] == general.read[i]]
+            alone[as_read] = np.maximum(with_hand.alone_wrong, general.alone_wrong)[as_read]
+            symbols[number] = replace(symbols[number], wrong=max(symbols[number].wrong, *meant[as_read], 0.0))
     alone[certain] = 0.0
     beliefs = _beliefs(with_hand, shares, said)
     return replace(
@@ -107,14 +134,34 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
     )
 
 
-def _never_shown(shares: Beliefs, known: Informed, read: NDArray[np.intp]) -> Beliefs:
-    """Probability (121,) float64 by the general reader's ``shares`` (121, 8) that a terrain is drawn that no known hand
-    has shown, and not what is read."""
-    never = np.asarray((known.near <= -1).all(axis=0))
-    never[0] = False  # that nothing is drawn is no manner of drawing
-    others = np.where(never, shares, 0.0)
+def instead(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs]:
+    """What the general reader believes of spaces in place of what is ``read`` there, as an error of the space by itself
+    and as one of its symbol, (121, 8) float64 each.
+
+    Where something else is read than the general reader does, all is the space's own.
+    """
+    others = general.if_known.copy()
     others[_EVERY, read] = 0.0
-    return np.asarray(others.sum(axis=1))
+    alone = general.alone_wrong[:, None] * others / np.maximum(others.sum(axis=1, keepdims=True), 1e-300)
+    of_symbol = np.zeros_like(alone)
+    for number, members in _members(general).items():
+        symbol = general.symbols[number]
+        meant = symbol.terrain.copy()
+        meant[int(meant.argmax())] = 0.0
+        of_symbol[members] = symbol.wrong * meant / max(float(meant.sum()), 1e-300)
+    turned = read != general.read
+    shares = general.probabilities.reshape(SPACES, _TERRAINS)[turned].copy()
+    shares[np.arange(len(shares)), read[turned]] = 0.0
+    alone[turned], of_symbol[turned] = shares, 0.0
+    return alone, of_symbol
+
+
+def _wrong_with_symbol(decision: Decision) -> Beliefs:
+    """Probability (121,) float64 that a space is wrong with its symbol, 0 where it is not read as that."""
+    found = np.zeros(SPACES)
+    for number, members in _members(decision).items():
+        found[members] = decision.symbols[number].wrong
+    return found
 
 
 def _members(decision: Decision) -> dict[int, list[int]]:

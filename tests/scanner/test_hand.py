@@ -15,8 +15,9 @@ from engine.terrain import READ_ORDER
 from scanner.decide.decided import Decision
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.hand import COSINES, Hand, HandTable, KnownHands, drawn_by
-from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, weighed
+from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, instead, weighed
 from scanner.decide.spaces import SPACES
+from scanner.decide.terrain_model import Symbol
 from scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
 from scanner.network import installed_models
 from scanner.pipeline import Look, Reader
@@ -214,8 +215,34 @@ def test_whether_something_is_drawn_stays_the_general_readers_doubt(player: str)
     """What was erased looks as its player draws, too: no hand makes a space surer not to be empty."""
     having, general = with_and_without(f"3_autumn_{player}", f"1_spring_{player}")
     drawn = having.read > 0
-    empty = general.probabilities.reshape(SPACES, -1)[:, 0]
+    by_itself, by_symbol = instead(general, having.read)
+    empty = (by_itself + by_symbol)[:, 0]
+    assert (empty[drawn] > 0).any()
     assert (1 - having.confidence.reshape(-1)[drawn] >= empty[drawn] - 1e-9).all()
+
+
+def test_what_is_doubted_of_a_symbol_is_not_doubted_of_its_spaces() -> None:
+    """Village or forest is one question, however many spaces of the symbol there are."""
+    symbol = Symbol((0, 1, 2), np.array([0.02, 0.68, 0.3, 0, 0, 0, 0, 0]), wrong=0.1)
+    if_known = np.zeros((SPACES, 8))
+    if_known[:, 0] = 1.0
+    if_known[:3] = (0.3, 0.6, 0.1, 0, 0, 0, 0, 0)
+    own = np.zeros(SPACES)
+    own[:3] = 0.01
+    rows = (READ_ORDER[1] * 3 + "." * 8, *["." * 11] * 10)
+    shares = np.zeros((11, 11, 8))
+    general = Decision(
+        rows=rows,
+        probabilities=shares,
+        confidence=np.full((11, 11), 0.9),
+        symbols=(symbol,),
+        alone_wrong=own,
+        if_known=if_known,
+    )
+    by_itself, by_symbol = instead(general, general.read)
+    np.testing.assert_allclose(by_itself[:3], [[0.0075, 0, 0.0025, 0, 0, 0, 0, 0]] * 3)
+    np.testing.assert_allclose(by_symbol[:3, :3], [[0.1 * 0.02 / 0.32, 0, 0.1 * 0.3 / 0.32]] * 3)
+    assert (by_symbol[3:] == 0).all()
 
 
 def test_a_hand_that_surely_did_not_draw_the_sheet_changes_nothing() -> None:
@@ -249,10 +276,10 @@ def test_a_terrain_that_the_hand_was_never_shown_stays_as_likely() -> None:
     spaces = [
         i for i in range(SPACES) if READ_ORDER[having.read[i]] in shown and sure[i] > 0.99 and shares[i].max() < 1
     ]
-    shares[spaces] = 0.0
-    shares[spaces, having.read[spaces]] = 0.8
-    shares[spaces, READ_ORDER.index("M")] = 0.2
-    unsure = replace(general, probabilities=shares.reshape(general.probabilities.shape))
+    own, if_known = general.alone_wrong.copy(), np.zeros_like(general.if_known)
+    own[spaces] = 0.2
+    if_known[:, READ_ORDER.index("M")] = 1.0
+    unsure = replace(general, alone_wrong=own, if_known=if_known)
     found = weighed(having, unsure, with_hands(now.seen.cells, given, known, now.seen.table, {}), TABLE.risk)
     assert spaces
     assert (found.confidence.reshape(-1)[spaces] <= 0.8 + 1e-9).all()
