@@ -92,6 +92,12 @@ class Hand:
     def __len__(self) -> int:
         return len(self.terrain)
 
+    def only(self, some: NDArray[np.bool_]) -> Hand:
+        """The hand with some (N,) of its manners."""
+        return Hand(
+            self.name, self.looks[some], self.said[some], self.terrain[some], self.weight[some], self.sure[some]
+        )
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class HandTable:
@@ -216,7 +222,6 @@ def drawn_by(
     other = np.repeat(((1 - hand.sure) / (_TERRAINS - 2))[:, None], _TERRAINS, axis=1)
     means = np.where(np.arange(_TERRAINS) == hand.terrain[:, None], hand.sure[:, None], other)
     read_rightly = np.minimum(1.0, 2 * hand.said[np.arange(len(hand)), hand.terrain])
-    read_rightly[hand.terrain == _CROSSED] = 1.0
     power = table.power * read_rightly + table.power_misread * (1 - read_rightly)
     share = np.exp(power * likeness) * hand.weight / known[hand.terrain]
     drawn = 1 - alone[:, :1]
@@ -248,7 +253,8 @@ def informed(
     looks = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     by_anybody = known.table.by_anybody(looks)
     posteriors, weights, cosines = [], [], []
-    for number, hand in enumerate(known.hands):
+    hands = [_of_their_own(hand) for hand in known.hands]
+    for number, hand in enumerate(hands):
         prior = known.table.named if number in known.named else known.table.known
         cosines.append(looks @ hand.looks.T)
         likeness = known.table.likeness(cosines[-1], by_anybody)
@@ -261,7 +267,13 @@ def informed(
     whose /= whose.sum()
     mixed = sum(share * belief for share, belief in zip(whose, posteriors, strict=True))
     shift = np.log(np.maximum(mixed, 1e-12)) - np.log(np.maximum(alone, 1e-12))
-    return Informed(_shifted(evidence, shift, table), whose, _nearest(known.hands, cosines, whose))
+    return Informed(_shifted(evidence, shift, table), whose, _nearest(hands, cosines, whose))
+
+
+def _of_their_own(hand: Hand) -> Hand:
+    """The hand without what it destroyed, which everybody draws alike."""
+    own = hand.terrain != _CROSSED
+    return hand if own.all() else hand.only(own)
 
 
 def _nearest(

@@ -110,6 +110,19 @@ def drawn(hand: Hand, alone: np.ndarray, likeness: float, beforehand: np.ndarray
     return drawn_by(hand, alone, beforehand, np.full((1, len(hand)), likeness), TABLE)[0]
 
 
+def test_what_is_crossed_out_is_nobodys_own_symbol() -> None:
+    """Everybody crosses out what is destroyed: a hand that has done so tells it from nothing, monsters least."""
+    own = hand_of("1_spring_anna").hand(TABLE)
+    crossed = replace(own, terrain=np.where(np.arange(len(own)) == 0, READ_ORDER.index("X"), own.terrain))
+    without = own.only(np.arange(len(own)) > 0)
+    now = look("3_autumn_anna")
+    found, expected = (
+        decide(now.seen.cells, replace(now.given, hands=KnownHands((hand,), TABLE, frozenset({0}))), now.seen.table)
+        for hand in (crossed, without)
+    )
+    np.testing.assert_array_equal(found.probabilities, expected.probabilities)
+
+
 def test_a_hand_without_lessons_says_nothing() -> None:
     empty = Hand("Anna", np.zeros((0, 32)), np.zeros((0, 8)), np.zeros(0, np.intp), np.zeros(0), np.zeros(0))
     np.testing.assert_allclose(drawn(empty, EVEN, 0.0), EVEN[0])
