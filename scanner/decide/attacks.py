@@ -43,7 +43,7 @@ _IF_DESTROYED, _IF_MONSTER, _ANYWHERE = 0.75, 0.02, 0.12
 """How many destroyed spaces, monsters and spaces of any kind bear a star. Of 3,166 monsters and destroyed spaces that
 are not surely either, on 30 evenings of the calibrate side (H), the log loss falls from 0.085 to 0.042 with these, and
 of 935 on 24 evenings of K + H from 0.104 to 0.040."""
-_STARRED = 0.25
+_STARRED = 0.25  # from this probability on a space seems to bear a star
 _LEAST_DESTROYED = 0.002
 """The least probability, before the stars, that a monster which seems to bear one is destroyed: one of the two is
 misread, however clear the monster looks."""
@@ -101,11 +101,12 @@ def by_attacks(
     alone = _weighed(with_confidence(decision.if_known, before, 1 - decision.alone_wrong), says, contradicted)
 
     read, wrong = before.copy(), (1 - decision.confidence).reshape(-1)
+    shares = decision.probabilities.reshape(SPACES, -1).copy()
     if_known, alone_wrong = decision.if_known.copy(), decision.alone_wrong.copy()
     for index in np.flatnonzero(np.isin(before, (_MONSTER, _DESTROYED)) & (wrong > 0)).tolist():
         if index in answered:
             continue
-        weighed = int(totals[index].argmax())
+        weighed, shares[index] = int(totals[index].argmax()), totals[index]
         if weighed == before[index] or wrong[index] <= 1 - CLEAR:
             wrong[index] = 1 - totals[index, before[index]]
             if_known[index], alone_wrong[index] = alone[index], 1 - alone[index, before[index]]
@@ -116,7 +117,6 @@ def by_attacks(
             wrong[index] = alone_wrong[index] = 1 - totals[index, weighed]
     symbols = tuple(_with_symbol(symbol, says, read, answered) for symbol in decision.symbols)
     rows = "".join(map_letter(i, int(letter), given.layout) for i, letter in enumerate(read))
-    shares = np.where((read == before)[:, None], decision.probabilities.reshape(SPACES, -1), totals)
     return replace(
         decision,
         rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
