@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -217,3 +218,9 @@ def sheet_from_line(line: str, layout: Layout | None) -> Sheet:
 def digest(data: bytes | None) -> str | None:
     """SHA-256 of a photo or of evidence in hexadecimal, by which it is found again."""
     return None if data is None else hashlib.sha256(data).hexdigest()
+
+
+def as_compared(name: str) -> str:
+    """A name in the form in which two are the same: in any case, and "ö" as one sign or as two, as some systems write
+    it in the names of files."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

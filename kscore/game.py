@@ -18,7 +18,7 @@ from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.contradictions import cannot_become
 from kscore.corrections import Corrections
-from kscore.entry import ONLINE, Change, Entry, Setup
+from kscore.entry import ONLINE, Change, Entry, Setup, as_compared
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.places import Places
 from kscore.scoring import Table
@@ -151,9 +151,9 @@ class Game:
 
     def player(self, name: str) -> str:
         """The player of this name, in any case, or of a beginning that only one name has. Raises AgainstRecord."""
-        wanted = name.casefold()
-        exact = [player for player in self.setup.players if player.casefold() == wanted]
-        begun = [player for player in self.setup.players if player.casefold().startswith(wanted)]
+        wanted = as_compared(name)
+        exact = [player for player in self.setup.players if as_compared(player) == wanted]
+        begun = [player for player in self.setup.players if as_compared(player).startswith(wanted)]
         for found in (exact, begun):
             if len(found) == 1:
                 return found[0]

@@ -14,7 +14,7 @@ from engine.game import MOST_PLAYERS
 from engine.layout import Layout
 from engine.messages import one_line
 from engine.season import CardSet
-from kscore.entry import PRINTED, SEASON_LENGTHS, Setup
+from kscore.entry import PRINTED, SEASON_LENGTHS, Setup, as_compared
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 
@@ -55,9 +55,9 @@ def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tup
     for name in names:
         if len(name) > LONGEST_NAME:
             raise Mistyped("new.long_name", name=f"{name[:20]}…", most=LONGEST_NAME)
-    folded = [name.casefold() for name in names]
+    folded = [as_compared(name) for name in names]
     for name in names:
-        if folded.count(name.casefold()) > 1:
+        if folded.count(as_compared(name)) > 1:
             raise Mistyped("new.players_twice", name=name)
     if solo and len(names) != 1:
         raise Mistyped("new.solo_players", count=len(names))

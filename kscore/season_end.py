@@ -14,7 +14,7 @@ from engine.sheet import Sheet
 from kscore.asking import Asker
 from kscore.contradictions import Beside, contradicted
 from kscore.corrections import Corrections
-from kscore.entry import Entry
+from kscore.entry import Entry, as_compared
 from kscore.errors import AgainstRecord, Exit
 from kscore.game import Game, Seat, fits, only
 from kscore.late import Order, Since, orders_to_do
@@ -157,11 +157,27 @@ def whose(
 
 
 def named_after(photo: Path, players: Sequence[str]) -> str | None:
-    """The one player whose name is the photo's, or a word of it (``2_summer_anna.jpg``)."""
-    stem = photo.stem.casefold()
-    words = set(re.split(r"[\W_]+", stem))
-    found = [player for player in players if player.casefold() == stem or player.casefold() in words]
-    return found[0] if len(found) == 1 else None
+    """The one player whose name is the photo's, or words of it (``2_summer_anna.jpg``); within a longer name it is not
+    meant: ``anna_lena.jpg`` shows Anna Lena's sheet, not Anna's."""
+    stem = as_compared(photo.stem)
+    whole = [player for player in players if as_compared(player) == stem]
+    if whole:
+        return whole[0] if len(whole) == 1 else None
+    words = _words(stem)
+    runs = [(player, run) for player in players for run in _runs(_words(as_compared(player)), words)]
+    found = {player for player, run in runs if not any(run < longer for _, longer in runs)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[\W_]+", text) if word]
+
+
+def _runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]:
+    """Where a name's words stand one after the other among ``words``."""
+    for start in range(len(words) - len(name) + 1):
+        if name and words[start : start + len(name)] == name:
+            yield frozenset(range(start, start + len(name)))
 
 
 def since(game: Game, seat: Seat, new: bool = False) -> Since:

@@ -19,7 +19,7 @@ from kscore.entry import Entry, Setup
 from kscore.errors import AgainstRecord
 from kscore.game import Game, fits, only
 from kscore.season_end import named_after
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import GAME_CARDS, Run
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import sheet
 
@@ -260,6 +260,33 @@ def test_whose_sheet_is_beyond_doubt_only_when_the_next_best_is_far() -> None:
 )
 def test_a_photo_may_be_named_after_its_player(stem: str, expected: str | None) -> None:
     assert named_after(Path(f"{stem}.jpg"), ("Anna", "Ben")) == expected
+
+
+@pytest.mark.parametrize(
+    ("stem", "players", "expected"),
+    [
+        ("1_anna_lena", ("Anna", "Anna Lena"), "Anna Lena"),
+        ("Anna-Lena 2", ("Anna", "Anna-Lena"), "Anna-Lena"),
+        ("1_anna", ("Anna", "Anna-Lena"), "Anna"),
+        ("anna und anna-lena", ("Anna", "Anna-Lena"), None),
+        ("anna_lena", ("Anna-Lena", "Anna Lena"), None),
+        ("1_jo\N{COMBINING DIAERESIS}rg", ("Jo", "J\xf6rg"), "J\xf6rg"),
+        ("j\xf6rg", ("Jo\N{COMBINING DIAERESIS}rg", "Ben"), "Jo\N{COMBINING DIAERESIS}rg"),
+        ("1", ("\N{GRINNING FACE}", "!"), None),
+    ],
+)
+def test_a_name_within_a_longer_one_is_not_meant(stem: str, players: tuple[str, ...], expected: str | None) -> None:
+    assert named_after(Path(f"{stem}.jpg"), players) == expected
+
+
+def test_a_name_is_the_same_however_its_letters_are_made_up(run: Run) -> None:
+    apart = "Jo\N{COMBINING DIAERESIS}rg"
+    code, _, said = run("new", "J\xf6rg", apart, "--cards", GAME_CARDS, "--no-input")
+    assert code != 0 and "rg" in said
+    run("new", "J\xf6rg", "Jo", "--cards", GAME_CARDS, "--no-input")
+    assert run("enter", apart, "spring", "--total", "7")[0] == 0
+    player = json.loads(run("game", "--json")[1])["players"][0]
+    assert (player["player"], player["total"]) == ("J\xf6rg", 7)
 
 
 def test_a_page_is_written_beside_where_one_stands(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
