@@ -310,7 +310,7 @@ def seated(
     place = SeatInGame(game, seat.player, seat.season)
     past = since(game, seat, new=not stands)
     score = scorer(source, table, past, place.earlier() if request.whole else None)
-    before = known_before(game, seat)
+    before = partial(known_before, game, seat)  # deciding earlier sheets again takes time: where a box is compared
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
     case = replace(case, seat=place, cards=game.setup.card_set, beside=past.beside)
     return Seated(case, game, seat, seen)

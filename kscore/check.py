@@ -120,16 +120,26 @@ def known_now(scored: Scored) -> Mapping[Season, Known]:
         return {}
     return {
         scored.table.season: Known(
-            scored.season, scored.sheet, scored.table.heroes, frozenset(_unsure(scored.doubts, scored.season))
+            scored.season, scored.sheet, scored.table.heroes, unsure(scored.doubts, scored.season)
         )
     }
+
+
+def unsure(doubts: Sequence[Doubt], season: SeasonScore) -> frozenset[str]:
+    """What questions may still change of a season's score, as `Known.unsure` names it."""
+    return frozenset(_unsure(doubts, season))
+
+
+def all_of(season: SeasonScore) -> frozenset[str]:
+    """Every part of a season's score, as `Known.unsure` names it."""
+    return frozenset(("total", "coins", "monsters", *(entry.card.key for entry in season.cards)))
 
 
 def _unsure(doubts: Sequence[Doubt], season: SeasonScore) -> Iterator[str]:
     for doubt in doubts:
         yield from ("total", "coins" if doubt.kind == "coins" else "monsters")
         if not doubt.weighable:
-            yield from ("coins", *(entry.card.key for entry in season.cards))  # nobody knows what it changes
+            yield from all_of(season)  # nobody knows what it changes
         for alternative in doubt.alternatives:
             yield from (key for key, change in alternative.changes.items() if change)
 

@@ -15,7 +15,7 @@ from engine.season import SEASONS, Season, SeasonScore
 from engine.sheet import Sheet
 from engine.terrain import PRINTED
 from kscore.asking import Answer, Asker, ComparesSheets, Scorer, Step, Typed, settled
-from kscore.check import Known
+from kscore.check import Known, all_of, unsure
 from kscore.contradictions import contradicted
 from kscore.correcting import correct
 from kscore.corrections import ANSWERED, Corrections, Origin
@@ -140,7 +140,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
         score = scorer_of(game, entry, table)
         if entry.evidence is None:
             score = _as_entered(score, entry)
-    before = known_before(game, seat)
+    before = partial(known_before, game, seat)  # deciding earlier sheets again takes time: where a box is compared
     case = Case(entry.player, request, score, said, before=before, heroes=game.setup.heroes, beside=past)
     return replace(case, seat=SeatInGame(game, entry.player, entry.season), cards=game.setup.card_set)
 
@@ -233,13 +233,24 @@ def _as_drawn(sheet: Sheet, findings: Sequence[Finding], said: Corrections) -> d
 
 
 def known_before(game: Game, seat: Seat) -> Mapping[Season, Known]:
-    """Earlier seasons of a player as the record has them."""
+    """Earlier seasons of a player as the record has them, with what its open questions may still change."""
     found = {}
     for season in SEASONS[: SEASONS.index(seat.season)]:
-        points, before = game.points(seat.player, season), game.sheet(seat.player, season)
-        if points is not None and points.score is not None and before is not None:
-            found[season] = Known(points.score, before, game.setup.heroes)
+        entry, points = game.entry(seat.player, season), game.points(seat.player, season)
+        if entry is None or entry.sheet is None or points is None or points.score is None:
+            continue
+        found[season] = Known(points.score, entry.sheet, game.setup.heroes, _still_open(game, entry, points.score))
     return found
+
+
+def _still_open(game: Game, entry: Entry, score: SeasonScore) -> frozenset[str]:
+    """What the open questions of a recorded sheet may change of its score; where its evidence is damaged nobody can
+    tell, so all of it."""
+    try:
+        again = reconsidered(game, entry)
+    except AgainstRecord:
+        return all_of(score)
+    return unsure(() if again is None else again.doubts, score)
 
 
 def kept_look(entry: Entry) -> KeptLook | None:

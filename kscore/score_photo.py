@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from engine.season import CardSet, Season, SeasonScore
@@ -92,7 +91,7 @@ class Case:
     """One sheet with everything that scoring it needs, so that answers can be taken in without looking again.
 
     ``said`` is what the player has said so far. ``guess`` tells how the season is known where the boxes told it.
-    ``before`` is what a game's record has of earlier seasons, ``heroes`` whether it is played with hero cards (None
+    ``before`` tells what a game's record has of earlier seasons, ``heroes`` whether it is played with hero cards (None
     without a record), ``seat`` whose sheet of which season it is there. ``cards`` are the game's, where they are known.
     ``look`` is None where no photo was looked at now. ``season`` is what tells the season where nobody named it.
     ``beside`` is what the sheet has to fit.
@@ -103,7 +102,7 @@ class Case:
     score: Scorer
     said: Corrections
     guess: SeasonGuess | None = None
-    before: Mapping[Season, Known] = field(default_factory=lambda: MappingProxyType({}))
+    before: Callable[[], Mapping[Season, Known]] = dict
     heroes: bool | None = None
     look: pipeline.Look | None = None
     season: SeasonEvidence | None = None
@@ -425,7 +424,7 @@ def _check(case: Case, scored: Scored) -> Check | None:
     reading = scored.reading
     if reading is None or not (case.request.check or reading.boxes or reading.final is not None):
         return None
-    known: dict[Season, Known] = {**known_now(scored), **case.before}
+    known: dict[Season, Known] = {**known_now(scored), **case.before()}
     found = check_numbers(reading, known, scored.sheet, scored.table.season)
     said = scored.corrections.coins is not None or scored.table.coins is not None
     return replace(found, coins=()) if said else found

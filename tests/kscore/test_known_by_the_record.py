@@ -9,8 +9,13 @@ import pytest
 
 from engine.season import Season
 from engine.simulate import simulate_game
-from tests.kscore.conftest import Run, points
+from kscore.check import Verdict, check_numbers
+from kscore.game import Seat
+from kscore.recorded import known_before
+from scanner.reading import BoxReading
+from tests.kscore.conftest import Run, current_game, points
 from tests.kscore.perfect import photograph
+from tests.kscore.sheets import with_boxes
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
@@ -120,6 +125,18 @@ def test_final_says_what_is_open_in_the_record(run: Run, over: list[Path]) -> No
     code, out, _ = run("final", over[0], "--no-input")
     assert code == 5
     assert "Open in the record: Spring" in out
+
+
+def test_a_box_of_a_season_with_open_questions_is_not_wrong_beyond_doubt(run: Run, over: list[Path]) -> None:
+    summer = Seat("Anna", Season.SUMMER)
+    before = known_before(current_game(), summer)[Season.SPRING]
+    assert not before.unsure
+    run("review", "Anna", "--season", "spring", "--set", "coins=14")
+    known = known_before(current_game(), summer)[Season.SPRING]
+    assert {"coins", "total"} <= known.unsure
+    seen = with_boxes(BoxReading("spring", coins=before.score.coins, confidence={"coins": 1.0}))
+    (number,) = check_numbers(seen, {Season.SPRING: known}, known.sheet, None).numbers
+    assert number.verdict is Verdict.MAYBE_WRONG
 
 
 def test_the_same_photo_again_says_so_and_enters_nothing(run: Run, over: list[Path]) -> None:
