@@ -13,7 +13,7 @@ that somebody let stand with Enter.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -328,43 +328,72 @@ def _monster(text: str) -> tuple[str, str | None]:
 
 @dataclass(frozen=True)
 class CorrectionsOfPhotos:
-    """What was typed for several photos: ``anna:F7=W`` holds for the photo ``anna.jpg`` alone."""
+    """What was typed for several photos: ``anna:F7=W`` holds for the photo ``anna.jpg`` alone. ``named`` is what names
+    its photo, by the photo's path."""
 
     common: Corrections = field(default_factory=Corrections)
-    named: Mapping[str, Corrections] = field(default_factory=lambda: MappingProxyType({}))
+    named: Mapping[Path, Corrections] = field(default_factory=lambda: MappingProxyType({}))
 
     @staticmethod
     def parse(texts: Iterable[str], photos: Sequence[Path]) -> CorrectionsOfPhotos:
         """From what was typed; a photo's name holds until the next within one text. Raises Mistyped.
 
-        With several photos every correction has to name its photo: nobody means the same space on all of them.
+        With several photos every correction has to name its photo: nobody means the same space on all of them. A name
+        that several have is written with its ending or its folder.
         """
-        stems = {photo.stem.casefold(): photo.stem for photo in photos}
-        found: dict[str, list[str]] = {}
+        found: dict[Path | None, list[str]] = {}
         for text in texts:
-            stem = ""
+            photo = None
             for part in filter(None, (p.strip() for p in text.replace(";", ",").split(","))):
                 before, colon, after = part.rpartition(":")
                 if colon:
-                    stem = Path(before.strip()).stem.casefold()
                     if not after:
                         raise Mistyped("set.form", text=part)
-                    if stem not in stems:
-                        raise Mistyped("set.no_photo", name=before, photos=", ".join(stems.values()))
-                elif not stem and len(photos) > 1:
-                    raise Mistyped("set.which_photo", text=part, photo=photos[0].stem)
-                found.setdefault(stem, []).append(after)
-        parsed = {stem: Corrections.parse(each) for stem, each in found.items()}
-        return CorrectionsOfPhotos(parsed.pop("", Corrections()), MappingProxyType(parsed))
+                    photo = _photo(before.strip(), photos)
+                elif photo is None and len(photos) > 1:
+                    raise Mistyped("set.which_photo", text=part, photo=_names(photos)[photos[0]])
+                found.setdefault(photo, []).append(after)
+        common = Corrections.parse(found.pop(None, ()))
+        named = {each: Corrections.parse(said) for each, said in found.items() if each is not None}
+        return CorrectionsOfPhotos(common, MappingProxyType(named))
 
     def with_coins(self, coins: int | None) -> CorrectionsOfPhotos:
         """These, and so many coins that score (None: nobody says) on each sheet of which no coins are typed."""
         if coins is None:
             return self
-        named = {stem: said if said.coins is not None else said.with_coins(coins) for stem, said in self.named.items()}
+        named = {path: said if said.coins is not None else said.with_coins(coins) for path, said in self.named.items()}
         common = self.common if self.common.coins is not None else self.common.with_coins(coins)
         return CorrectionsOfPhotos(common, MappingProxyType(named))
 
     def of(self, photo: Path) -> Corrections:
         """What holds for a photo."""
-        return self.named.get(photo.stem.casefold(), self.common)
+        return self.named.get(photo, self.common)
+
+
+def _photo(name: str, photos: Sequence[Path]) -> Path:
+    """The photo that a name means: its path or file's name, with the ending or without, in any case. Raises Mistyped
+    for a name that none has, or several have."""
+    for typed, called in _CALLED:
+        for same in (str, str.casefold):
+            found = {path for path in photos if same(called(path)) == same(typed(name))}
+            if len(found) == 1:
+                return found.pop()
+        if found:
+            raise Mistyped("set.several_photos", name=name, photos=", ".join(map(str, sorted(found))))
+    raise Mistyped("set.no_photo", name=name, photos=", ".join(dict.fromkeys(_names(photos).values())))
+
+
+_CALLED: Sequence[tuple[Callable[[str], str], Callable[[Path], str]]] = (
+    (str, str),
+    (str, lambda path: str(path.parent / path.stem)),
+    (str, lambda path: path.name),
+    (str, lambda path: path.stem),
+    (lambda name: Path(name).stem, lambda path: path.stem),
+)
+"""What is compared of the typed name and of a photo, the surest first."""
+
+
+def _names(photos: Sequence[Path]) -> dict[Path, str]:
+    """What to write for each photo: its name without the ending where only it has that, else its path."""
+    stems = [path.stem.casefold() for path in dict.fromkeys(photos)]
+    return {path: path.stem if stems.count(path.stem.casefold()) == 1 else str(path) for path in photos}

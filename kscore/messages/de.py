@@ -411,6 +411,7 @@ SENTENCES: dict[str, Template] = {
     "help.revealed": "Hinterhalte und Helden der Jahreszeit in der Reihenfolge des Aufdeckens (oder keine); die Prüfung wird schärfer. Bleibt im Spielstand.",
     "help.report_option": "Eine Seite (HTML) mit den Blättern, den Punkten und der Rangliste schreiben.",
     "set.no_photo": "{name} nennt keines der Fotos. Den Namen des Fotos ohne Endung schreiben: {photos}.",
+    "set.several_photos": "{name} nennt mehrere Fotos. Mit Ordner und Endung schreiben: {photos}.",
     "set.which_photo": "Bei mehreren Fotos sagen, welches gemeint ist: --set {photo}:{text}.",
     "report.needs": "Eine Seite braucht die Karten und die Jahreszeit. --cards und --season dazuschreiben.",
     "help.final": "Das Spiel ist aus: Jahreszeiten aus den Kästen, Winter von der Karte, und die Rangliste.",

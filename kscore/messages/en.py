@@ -408,6 +408,7 @@ SENTENCES: dict[str, Template] = {
     "help.revealed": "The season's ambushes and heroes in the order revealed (or none); makes checks sharper. Kept in the record.",
     "help.report_option": "Write one page (HTML) with the sheets, the points and the ranking.",
     "set.no_photo": "{name} names none of the photos. Write the photo's name without its ending: {photos}.",
+    "set.several_photos": "{name} names several photos. Write it with its folder and ending: {photos}.",
     "set.which_photo": "With several photos say which one is meant: --set {photo}:{text}.",
     "report.needs": "A page needs the cards and the season. Add --cards and --season.",
     "help.final": "The game is over: seasons from the boxes, winter from the map, and the ranking.",

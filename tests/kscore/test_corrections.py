@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kscore.corrections import TYPED, Corrections, How, Origin, Statement
+from kscore.corrections import TYPED, Corrections, CorrectionsOfPhotos, How, Origin, Statement
+from kscore.errors import Mistyped
 
 spaces = st.builds(lambda row, column: f"{row}{column}", st.sampled_from("ABCDEFGHIJK"), st.integers(1, 11))
 texts = st.one_of(
@@ -61,3 +63,31 @@ def test_what_is_no_statement_is_refused(data: object) -> None:
         Statement.from_json(data)
     with pytest.raises(ValueError, match="guessed"):
         Statement.from_json({"text": "F7=W", "how": "guessed", "who": ""})
+
+
+@pytest.mark.parametrize(
+    ("names", "typed", "meant"),
+    [
+        (("anna/spring.jpg", "ben/spring.jpg"), "ben/spring.jpg", 1),
+        (("anna/spring.jpg", "ben/spring.jpg"), "anna/spring", 0),
+        (("anna.jpg", "anna.png"), "anna.png", 1),
+        (("Anna.jpg", "anna.jpg"), "anna", 1),
+        (("anna.jpg", "anna.spring.jpg"), "anna.spring", 1),
+        (("at 20.15.33.jpeg", "at 20.16.04.jpeg"), "at 20.16.04", 1),
+        (("photos/anna.jpg", "photos/ben.jpg"), "BEN.JPG", 1),
+        (("photos/anna.jpg", "photos/ben.jpg"), "elsewhere/ben.png", 1),
+    ],
+)
+def test_what_is_said_of_one_photo_holds_for_no_other(names: tuple[str, ...], typed: str, meant: int) -> None:
+    photos = [Path(name) for name in names]
+    said = CorrectionsOfPhotos.parse([f"{typed}:F7=W,F8=W"], photos).with_coins(3)
+    assert [said.of(photo).texts() for photo in photos] == [
+        ("F7=W", "F8=W", "coins=3") if number == meant else ("coins=3",) for number in range(len(photos))
+    ]
+
+
+@pytest.mark.parametrize("typed", ["spring", "spring.jpg", "SPRING"])
+def test_a_name_that_several_photos_have_is_asked_back(typed: str) -> None:
+    with pytest.raises(Mistyped) as raised:
+        CorrectionsOfPhotos.parse([f"{typed}:F7=W"], [Path("anna/spring.jpg"), Path("ben/spring.jpg")])
+    assert raised.value.key == "set.several_photos"
