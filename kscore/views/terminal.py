@@ -232,14 +232,23 @@ def ranking(sheets: Sequence[tuple[str, SeasonScore, Span | None]], t: Texts) ->
 
     Each with its name, its score and what open questions may change of it.
     """
-    names = [name for name, *_ in sheets]
-    unique = [name if names.count(name) == 1 else f"{name} ({number})" for number, name in enumerate(names, start=1)]
     results, spans = [], {}
-    for name, (_, score, span) in zip(unique, sheets, strict=True):
+    for name, (_, score, span) in zip(told_apart([name for name, *_ in sheets]), sheets, strict=True):
         results.append(PlayerResult(name, score.total, score.monsters.points))
         if span is not None:
             spans[name] = span
     return standings_table(standings(results), t, spans=spans)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The names, those that several have (``anna/end.jpg``, ``ben/end.jpg``) with their number in the row."""
+    found: list[str] = []
+    for number, name in enumerate(names, start=1):
+        own = name
+        while own in found or names.count(own) > (1 if own == name else 0):
+            own += f" ({number})"
+        found.append(own)
+    return found
 
 
 def standings_table(

@@ -368,15 +368,17 @@ def results(
     if len(ranked) > 1:
         yield ""
         yield terminal.ranking(ranked, t)
-    games = [result.whole for result, _ in done if result.whole is not None]
+    games = [(result.whole, scored) for result, scored in done if result.whole is not None]
     if len(games) > 1 and len(games) == len(done):
+        names = terminal.told_apart([whole.player for whole, _ in games])
         spans = {
-            result.whole.player: span
-            for result, scored in done
-            if result.whole is not None and (span := _whole_span(result.whole, scored)) is not None
+            name: span
+            for name, (whole, scored) in zip(names, games, strict=True)
+            if (span := _whole_span(whole, scored)) is not None
         }
+        named = [replace(whole, player=name) for name, (whole, _) in zip(names, games, strict=True)]
         yield ""
-        yield terminal.whole_ranking(games, t, spans)
+        yield terminal.whole_ranking(named, t, spans)
 
 
 def _whole_span(whole: WholeGame, scored: Scored) -> Span | None:

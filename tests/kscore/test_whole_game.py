@@ -14,6 +14,7 @@ from engine.season import CardSet, Season
 from kscore.corrections import Corrections
 from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
 from kscore.whole_game import Origin, WholeGame, ranked, whole_game
+from kscore.views.terminal import told_apart
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import Evidence, NoCards
@@ -176,6 +177,18 @@ def test_a_table_is_ranked_and_what_is_unchecked_is_named(run: Run) -> None:
     code, out, _ = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--no-input", "--set", "ben:summer.total=2")
     assert code == 0
     assert re.search(r"whole game\s+1\.\s+anna\s+37\s+2\.\s+ben\s+27", out)
+
+
+def test_photos_of_the_same_name_are_ranked(run: Run) -> None:
+    code, out, err = run("final", "1/anna.jpg", "2/anna.jpg", "--cards", CARDS, "--no-input")
+    assert (code, err) == (0, "")
+    assert re.search(r"whole game\s+1\.\s+anna \(1\)\s+37.*\s+1\.\s+anna \(2\)\s+37", out)
+
+
+def test_names_are_told_apart() -> None:
+    assert told_apart(["anna", "ben"]) == ["anna", "ben"]
+    assert told_apart(["anna", "anna"]) == ["anna (1)", "anna (2)"]
+    assert len(set(told_apart(["anna (1)", "anna", "anna", "anna (1)"]))) == 4
 
 
 def test_the_season_s_command_tells_the_total_too(run: Run) -> None:
