@@ -332,10 +332,9 @@ class Record:
             raise refused(self.path, error) from None
 
     def put_right(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
-        """Takes the entries of these numbers back and adds others, in one piece."""
+        """Takes the entries of these numbers back and adds others, in one piece; `redo` brings all of them back."""
         with self._writing():
-            for number in wrong:
-                undoing.take_back(self._connection, undoing.Step(undoing.ENTRY, number))
+            undoing.take_back(self._connection, *(undoing.Step(undoing.ENTRY, number) for number in wrong))
             return [self._insert(entry, None) for entry in right]
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:

@@ -1,7 +1,8 @@
 """Which of a record's steps is the newest, and which was taken back last: sheets entered and options changed, in turns.
 
-A step is never deleted: ``undone`` is 0 where it stands, other numbers count what was taken back, in order. A change of
-the game's options knows how many sheets had ever been entered (``after``), which gives both kinds one order.
+A step is never deleted: ``undone`` is 0 where it stands, other numbers count what was taken back, in order; entries
+that were taken back together (a sheet with all that was said of it) have the same one. A change of the game's options
+knows how many sheets had ever been entered (``after``), which gives both kinds one order.
 """
 
 from __future__ import annotations
@@ -14,24 +15,31 @@ from kscore.entry import Change, Setup
 
 ENTRY, CHANGE = "entry", "change"
 _STANDING = "(SELECT coalesce(max(id), 0) FROM entry WHERE undone = 0)"
-_NEXT = "1 + (SELECT max(undone) FROM (SELECT undone FROM entry UNION ALL SELECT undone FROM change))"
+_EACH_ALONE = 1
+_NEXT = (
+    f"SELECT 1 + max({_EACH_ALONE}, max(undone))"
+    " FROM (SELECT undone FROM entry UNION ALL SELECT undone FROM change UNION ALL SELECT 0)"
+)
 _TAKE_BACK = {
-    ENTRY: f"UPDATE entry SET undone = {_NEXT} WHERE id = ?",
-    CHANGE: f"UPDATE change SET undone = {_NEXT} WHERE id = ?",
+    ENTRY: "UPDATE entry SET undone = ? WHERE id = ?",
+    CHANGE: "UPDATE change SET undone = ? WHERE id = ?",
 }
 _BRING_BACK = {
-    ENTRY: "UPDATE entry SET undone = 0 WHERE id = ?",
+    ENTRY: (
+        "UPDATE entry SET undone = 0"
+        f" WHERE id = ?1 OR undone = (SELECT undone FROM entry WHERE id = ?1 AND undone > {_EACH_ALONE})"
+    ),
     CHANGE: "UPDATE change SET undone = 0 WHERE id = ?",
 }
 _TAKEN_BACK_LAST = (
-    f"SELECT 'entry', id, undone FROM entry WHERE undone > 0 AND id > {_STANDING}"
+    f"SELECT * FROM (SELECT 'entry', id, undone FROM entry WHERE undone > 0 AND id > {_STANDING}"
     " AND id > (SELECT coalesce(max(after), 0) FROM change WHERE undone = 0)"
     f" UNION ALL SELECT 'change', id, undone FROM change WHERE undone > 0 AND after >= {_STANDING}"
-    " AND id > (SELECT coalesce(max(id), 0) FROM change WHERE undone = 0)"
-    " ORDER BY 3 DESC, 2 LIMIT 1"
+    " AND id > (SELECT coalesce(max(id), 0) FROM change WHERE undone = 0))"
+    f" ORDER BY undone DESC, CASE undone WHEN {_EACH_ALONE} THEN id ELSE -id END LIMIT 1"
 )
-"""Records of before, and imported ones, have 1 throughout: undoing goes from the newest entry to older ones, so of
-those the oldest behind all that stand was the last."""
+"""Records of before, and imported ones, have 1 throughout (`_EACH_ALONE`): undoing goes from the newest entry to older
+ones, so of those the oldest behind all that stand was the last. Of what was taken back together it is the newest."""
 
 
 class Step(NamedTuple):
@@ -69,9 +77,11 @@ def newest(connection: sqlite3.Connection) -> Step | None:
     return Step(ENTRY, entry) if entry else None
 
 
-def take_back(connection: sqlite3.Connection, step: Step) -> None:
-    """Notes that a step does not stand any more."""
-    connection.execute(_TAKE_BACK[step.table], (step.id,))
+def take_back(connection: sqlite3.Connection, *steps: Step) -> None:
+    """Notes that steps do not stand any more; several are brought back together."""
+    (number,) = connection.execute(_NEXT).fetchone()
+    for step in steps:
+        connection.execute(_TAKE_BACK[step.table], (number, step.id))
 
 
 def taken_back_last(connection: sqlite3.Connection) -> Step | None:
@@ -81,5 +91,5 @@ def taken_back_last(connection: sqlite3.Connection) -> Step | None:
 
 
 def bring_back(connection: sqlite3.Connection, step: Step) -> None:
-    """Notes that a step stands again."""
+    """Notes that a step stands again, and what was taken back together with it."""
     connection.execute(_BRING_BACK[step.table], (step.id,))

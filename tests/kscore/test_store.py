@@ -97,6 +97,23 @@ def test_redo_brings_back_what_was_taken_back_last(tmp_path: Path) -> None:
         assert record.redo() == replace(moved, undone=False)
 
 
+def test_redo_brings_back_all_that_was_taken_back_together(tmp_path: Path) -> None:
+    """A sheet taken out on a phone comes back with all that was said of it, step by step to be undone."""
+    with Record.create(tmp_path / "game", SETUP) as record:
+        record.add(replace(SPRING, player="Ben"))
+        first = record.add(SPRING)
+        second = record.add(replace(SPRING, photo="another.jpg"))
+        alone = record.add(replace(SPRING, season=Season.SUMMER))
+        assert record.undo() == replace(alone, undone=True)
+        record.put_right([first.number, second.number], [])
+        assert record.redo() == second
+        assert [entry.undone for entry in record.entries()] == [False, False, False, True]
+        assert record.redo() == alone
+        record.undo()
+        assert record.undo() == replace(second, undone=True)
+        assert record.redo() == second
+
+
 def test_changed_options_are_undone_in_their_turn(tmp_path: Path) -> None:
     """With the sheets, whichever came later; the game's name is none of them."""
     with Record.create(tmp_path / "game", SETUP) as record:

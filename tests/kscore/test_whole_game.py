@@ -13,8 +13,8 @@ import scanner.pipeline
 from engine.season import CardSet, Season
 from kscore.corrections import Corrections
 from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
-from kscore.whole_game import Origin, WholeGame, ranked, whole_game
 from kscore.views.terminal import told_apart
+from kscore.whole_game import Origin, WholeGame, ranked, whole_game
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import Evidence, NoCards
