@@ -65,7 +65,7 @@ def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
     """
     refuse_unplayed(scored.corrections, beside)
     coins, spaces = tuple(_about_coins(scored, beside)), tuple(_about_spaces(scored, beside))
-    letters = tuple(_about_letters(scored, beside))
+    letters = (*_about_letters(scored, beside), *_marks_before(scored, beside.before))
     asked = [_asked(found, other, scored) for found, other in spaces if found.cells[0] not in scored.doubtful]
     before = tuple(_otherwise_before(scored, beside.before))
     again = [doubt for found, other in before if (doubt := _asked(found, other, scored)) is not None]
@@ -240,6 +240,23 @@ def _about_letters(scored: Scored, beside: Beside) -> Iterator[Contradiction]:
                 values = {"said": letter, "season": season, "other": there, "cells": (space,)}
                 yield Contradiction("against.letter", values, (space,))
                 break
+
+
+def _marks_before(scored: Scored, before: Corrections) -> Iterator[Contradiction]:
+    """Monsters' letters and stars of which something else was said when another photo of this sheet stood there, where
+    nobody has said anything of them by now. They change no points, but what end effects and heroes do: only told."""
+    sheet, now = scored.sheet, scored.corrections
+    if scored.reading is None:
+        return
+    for space, other in before.letters.items():
+        read = dict(sheet.letters).get(space, "")
+        if sheet.board[space] != Terrain.MONSTER or space in now.cells or read == other:
+            continue
+        key = "against.letter_before" if read and other else f"against.{'no_letter' if other else 'a_letter'}_before"
+        yield Contradiction(key, {"said": read, "other": other, "cells": (space,)}, (space,))
+    for space, there in before.stars.items():
+        if space not in now.stars and (space in sheet.stars) != there:
+            yield Contradiction(f"against.{'no' if there else 'a'}_star_before", {"cells": (space,)}, (space,))
 
 
 def _asked(found: Contradiction, other: Value, scored: Scored) -> Doubt | None:

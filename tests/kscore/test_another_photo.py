@@ -79,3 +79,32 @@ def test_a_first_photo_given_once_more_is_held_against_what_was_said_of_it(run: 
     assert is_open(run)
     run("enter", "Anna", "spring", "--map", typed)
     assert not is_open(run)  # whoever types a map has said every space
+
+
+def test_stars_and_letters_read_otherwise_than_they_were_said_are_told(
+    run: Run, tmp_path: Path, perfect_reader: None
+) -> None:
+    seen = replace(
+        BLANK,
+        board=BLANK.board.replace(dict.fromkeys(("A1", "A2", "A3", "A5", "A6"), "M") | {"C1": "F", "C2": "F"}),
+        letters=(("A1", "Z"), ("A3", "T"), ("A5", "D"), ("A6", "D")),
+        stars=frozenset({"C1"}),
+    )
+    run("new", "Anna", "--cards", CARDS, "--games", "KH", "--no-input")
+    run(photograph(tmp_path, "1_anna", seen), "--season", "spring", "--no-input")
+    said = "A1=MT,A2=MZ,A3=M-,A5=MD,C1=nostar,C2=star,J1=star"
+    assert run("review", "Anna", "--set", said)[0] in (0, 5, 6)
+    another = photograph(tmp_path, "2_anna", replace(seen, stars=frozenset({"C1", "J1"})))
+    code, out, _ = run(another, "--season", "spring", "--no-input", "--json")
+    told = {each["key"]: each["cells"] for each in json.loads(out)["contradictions"]}
+    assert told == {
+        "letter_before": ["A1"],
+        "no_letter_before": ["A2"],
+        "a_letter_before": ["A3"],
+        "a_star_before": ["C1"],
+        "no_star_before": ["C2"],
+    }
+    assert code in (0, 6)
+    run("review", "Anna", "--set", said)
+    out = run("review", "Anna", "--set", said)[1]
+    assert "another photo" not in out
