@@ -359,8 +359,9 @@ def impossible_changes(scored: Scored, request: Request, beside: Beside) -> tupl
     assert changes is not None
     coins = scored.coins if changes.coins is None else changes.coins
     table = replace(scored.table, coins=coins)
-    then = replace(scored, sheet=what_becomes(scored.sheet, changes), table=table, corrections=changes, doubts=())
-    found = contradicted(then, replace(beside, said=Corrections())).contradictions
+    then = replace(scored, sheet=what_becomes(scored.sheet, changes), table=table, corrections=changes)
+    then = replace(then, doubts=(), contradictions=())  # what is wrong with the sheet itself is told beside it
+    found = contradicted(then, replace(beside, said=Corrections(), before=Corrections())).contradictions
     return tuple(each for each in found if each.cells or changes.coins is not None)
 
 

@@ -108,3 +108,9 @@ def test_stars_and_letters_read_otherwise_than_they_were_said_are_told(
     run("review", "Anna", "--set", said)
     out = run("review", "Anna", "--set", said)[1]
     assert "another photo" not in out
+
+
+def test_what_if_is_not_held_against_what_was_said_of_another_photo(run: Run, corrected: Path) -> None:
+    run(corrected, "--season", "spring", "--no-input")
+    data = json.loads(run("what-if", "Anna", "K11=F", "--json")[1])
+    assert data["what_if_impossible"] == []
