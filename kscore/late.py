@@ -9,7 +9,7 @@ Ende geht, fahrt mit dem Spielende fort", die-kartographin-anleitung, Ende der J
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -259,9 +259,9 @@ def _taken_back(sheet: Sheet, before: Sheet, coins_known: bool) -> Undone:
 
 def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Doubt, ...]]:
     """The likeliest, and what is to be asked: which spaces, and where the coin track was full, how many coins."""
-    totals = {undone: _total(scored, undone) for undone in found}
+    points = {undone: _points(scored, undone) for undone in found}
     best = found[0]
-    if len(set(totals.values())) == 1:
+    if all(each == points[best] for each in points.values()):
         return best, ()
     by_spaces: dict[frozenset[str], list[Undone]] = {}
     for undone in found:
@@ -270,14 +270,14 @@ def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Do
     if len(by_spaces) > 1:
         others = [same[0] for spaces, same in by_spaces.items() if spaces != best.spaces][:MOST_ANSWERS]
         p = 1 / (len(others) + 1)
-        answers = tuple(Alternative(_name(undone), p, _changes(totals[undone] - totals[best])) for undone in others)
+        answers = tuple(Alternative(_name(undone), p, _changes(points[best], points[undone])) for undone in others)
         doubts.append(EffectsDoubt(_name(best), answers))
     same = by_spaces[best.spaces]
     if len(same) > 1:
         sheet = scored.sheet
         coins = [max(0, sheet.coins - undone.coins) for undone in same]
         answers = tuple(
-            Alternative(n, 1 / len(same), _changes(totals[undone] - totals[best]))
+            Alternative(n, 1 / len(same), _changes(points[best], points[undone]))
             for n, undone in zip(coins[1:], same[1:], strict=True)
         )
         doubts.append(CoinsDoubt(coins[0], answers))
@@ -288,15 +288,25 @@ def _name(undone: Undone) -> str:
     return effects_text(undone.spaces) if undone.spaces else NOT_DRAWN
 
 
-def _changes(points: int) -> MappingProxyType[str, int]:
-    return MappingProxyType({"total": points} if points else {})
+def _changes(now: Mapping[str, int], then: Mapping[str, int]) -> Mapping[str, int]:
+    return MappingProxyType({key: then[key] - now[key] for key in now if then[key] != now[key]})
 
 
-def _total(scored: Scored, undone: Undone) -> int:
-    """Points of the card or season in question, or what stands for them where no cards are known: the sheet's own
-    minus and coins."""
+def _points(scored: Scored, undone: Undone) -> Mapping[str, int]:
+    """Points by name of the card or season in question, or what stands for them where no cards are known: the sheet's
+    own minus and coins.
+
+    The total alone does not do: an enclosed space that a zombie fills loses a point for the Cauldrons and saves one for
+    the monsters, and who lost less to monsters is ahead in a tie ("Im Falle eines Gleichstandes liegt vorne, wer
+    insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder angrenzende Felder verloren hat",
+    der-kartograph-anleitung, Spielende).
+    """
     before = replace(scored, sheet=undone.apply(scored.sheet))
     card = scored.table.card
     if card is not None:
-        return card.score(before.sheet.board, scored.table.heroes).points
-    return before.season.total if before.season is not None else before.coins + before.monsters.points
+        return {"total": card.score(before.sheet.board, scored.table.heroes).points}
+    each = {"coins": before.coins, "monsters": before.monsters.points}
+    if before.season is None:
+        return {**each, "total": sum(each.values())}
+    cards = {entry.card.key: entry.score.points for entry in before.season.cards}
+    return {**cards, **each, "total": before.season.total}

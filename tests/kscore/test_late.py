@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
@@ -271,3 +272,20 @@ def test_monsters_without_letters_are_hardly_ever_taken_for_a_wave() -> None:
         assert found.season == before.season
         more += found.doubts != before.doubts
     assert more <= 1
+
+
+def test_effects_that_change_a_card_and_the_monsters_alike_are_asked_about() -> None:
+    """A zombie in an enclosed space: the Cauldrons' point goes and so does the minus. The total stays, yet the card's
+    points are shown and the minus settles ties."""
+    cards = CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole")
+    blank = Sheet.blank(LAYOUTS["H-A"])
+    board = blank.board.replace({"A1": "M", "A2": "M", "A3": "F", "B1": "F", "B2": "F"})
+    sheet = replace(blank, board=board, letters=(("A1", "Z"), ("A2", "Z")))
+    before = replace(sheet, board=board.replace({"A2": "."}), letters=(("A1", "Z"),))
+    late, now = (season_score(each, cards, Season.SUMMER) for each in (sheet, before))
+    assert (late.total, late.monsters.points) == (now.total, now.monsters.points + 1)
+    scored = score_at_season_end(read(sheet), Table(cards, Season.SUMMER), Since())
+    (doubt,) = (each for each in scored.doubts if each.kind == "effects")
+    assert doubt.read == NOT_DRAWN
+    (changes,) = {tuple(sorted(each.changes.items())) for each in doubt.alternatives if each.read in ("A1", "A2")}
+    assert changes == (("cauldrons", 1), ("monsters", -1))
