@@ -22,7 +22,7 @@ from engine.terrain import UNMARKED, Terrain
 from kscore.correcting import correct
 from kscore.corrections import TYPED, Contradiction, Corrections, How
 from kscore.errors import Mistyped
-from kscore.scoring import Scored
+from kscore.scoring import Scored, changed_points, points_by_name
 from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt, Value
 
 
@@ -262,18 +262,11 @@ def _marks_before(scored: Scored, before: Corrections) -> Iterator[Contradiction
 def _asked(found: Contradiction, other: Value, scored: Scored) -> Doubt | None:
     """The question which of both it is; None where that changes no points here."""
     doubt = SpacesDoubt(str(found.values["said"]), (), found.cells)
-    change = _total(scored, doubt.applied_to(scored.sheet, other)) - _total(scored, scored.sheet)
-    if not change and (scored.season is not None or scored.table.card is not None):
-        return None
-    return replace(doubt, alternatives=(Alternative(other, 0.5, _change(change)),))
-
-
-def _total(scored: Scored, sheet: Sheet) -> int:
-    """Points of the season or of the card in question; 0 where neither is known."""
-    card, then = scored.table.card, replace(scored, sheet=sheet)
-    if card is not None:
-        return card.score(sheet.board, scored.table.heroes).points
-    return 0 if then.season is None else then.season.total
+    if scored.season is None and scored.table.card is None:
+        return replace(doubt, alternatives=(Alternative(other, 0.5),))
+    then = replace(scored, sheet=doubt.applied_to(scored.sheet, other))
+    changes = changed_points(points_by_name(scored), points_by_name(then))
+    return replace(doubt, alternatives=(Alternative(other, 0.5, changes),)) if changes else None
 
 
 def _change(points: int) -> Mapping[str, int]:

@@ -9,7 +9,7 @@ Ende geht, fahrt mit dem Spielende fort", die-kartographin-anleitung, Ende der J
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -33,7 +33,17 @@ from engine.terrain import Terrain
 from kscore.contradictions import ALONE, Beside, contradicted
 from kscore.corrections import DRAWN, NOT_DRAWN, TYPED, Corrections, How, effects_text
 from kscore.errors import Mistyped
-from kscore.scoring import NOTHING_UNDONE, Looked, Scored, Source, Table, Undone, score_reading
+from kscore.scoring import (
+    NOTHING_UNDONE,
+    Looked,
+    Scored,
+    Source,
+    Table,
+    Undone,
+    changed_points,
+    points_by_name,
+    score_reading,
+)
 from scanner.reading import Alternative, CoinsDoubt, Doubt, EffectsDoubt
 
 _WITH_EFFECTS = MappingProxyType(
@@ -259,7 +269,7 @@ def _taken_back(sheet: Sheet, before: Sheet, coins_known: bool) -> Undone:
 
 def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Doubt, ...]]:
     """The likeliest, and what is to be asked: which spaces, and where the coin track was full, how many coins."""
-    points = {undone: _points(scored, undone) for undone in found}
+    points = {undone: points_by_name(replace(scored, sheet=undone.apply(scored.sheet))) for undone in found}
     best = found[0]
     if all(each == points[best] for each in points.values()):
         return best, ()
@@ -270,14 +280,16 @@ def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Do
     if len(by_spaces) > 1:
         others = [same[0] for spaces, same in by_spaces.items() if spaces != best.spaces][:MOST_ANSWERS]
         p = 1 / (len(others) + 1)
-        answers = tuple(Alternative(_name(undone), p, _changes(points[best], points[undone])) for undone in others)
+        answers = tuple(
+            Alternative(_name(undone), p, changed_points(points[best], points[undone])) for undone in others
+        )
         doubts.append(EffectsDoubt(_name(best), answers))
     same = by_spaces[best.spaces]
     if len(same) > 1:
         sheet = scored.sheet
         coins = [max(0, sheet.coins - undone.coins) for undone in same]
         answers = tuple(
-            Alternative(n, 1 / len(same), _changes(points[best], points[undone]))
+            Alternative(n, 1 / len(same), changed_points(points[best], points[undone]))
             for n, undone in zip(coins[1:], same[1:], strict=True)
         )
         doubts.append(CoinsDoubt(coins[0], answers))
@@ -286,27 +298,3 @@ def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Do
 
 def _name(undone: Undone) -> str:
     return effects_text(undone.spaces) if undone.spaces else NOT_DRAWN
-
-
-def _changes(now: Mapping[str, int], then: Mapping[str, int]) -> Mapping[str, int]:
-    return MappingProxyType({key: then[key] - now[key] for key in now if then[key] != now[key]})
-
-
-def _points(scored: Scored, undone: Undone) -> Mapping[str, int]:
-    """Points by name of the card or season in question, or what stands for them where no cards are known: the sheet's
-    own minus and coins.
-
-    The total alone does not do: an enclosed space that a zombie fills loses a point for the Cauldrons and saves one for
-    the monsters, and who lost less to monsters is ahead in a tie ("Im Falle eines Gleichstandes liegt vorne, wer
-    insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder angrenzende Felder verloren hat",
-    der-kartograph-anleitung, Spielende).
-    """
-    before = replace(scored, sheet=undone.apply(scored.sheet))
-    card = scored.table.card
-    if card is not None:
-        return {"total": card.score(before.sheet.board, scored.table.heroes).points}
-    each = {"coins": before.coins, "monsters": before.monsters.points}
-    if before.season is None:
-        return {**each, "total": sum(each.values())}
-    cards = {entry.card.key: entry.score.points for entry in before.season.cards}
-    return {**cards, **each, "total": before.season.total}

@@ -424,3 +424,26 @@ def _stakes(table: Table, corrections: Corrections, undone: Undone) -> AtStake |
     if table.changes is not None:
         return ComparedStakes(table.cards, table.season, table.heroes, coins, undone, table.changes)
     return EarlierStakes(table.cards, table.season, table.heroes, coins, undone)
+
+
+def points_by_name(scored: Scored) -> Mapping[str, int]:
+    """Points by card key, "coins", "monsters" and "total" of the season in question, of the card alone, or, where no
+    cards are known, of the sheet's own coins and minus.
+
+    The total alone does not tell whether anything changes: an enclosed space that a zombie fills loses a point for the
+    Cauldrons and saves one for the monsters, and who lost less to monsters is ahead in a tie ("Im Falle eines
+    Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder angrenzende Felder
+    verloren hat", der-kartograph-anleitung, Spielende).
+    """
+    if scored.table.card is not None:
+        return {"total": scored.table.card.score(scored.sheet.board, scored.table.heroes).points}
+    each = {"coins": scored.coins, "monsters": scored.monsters.points}
+    if scored.season is None:
+        return {**each, "total": sum(each.values())}
+    cards = {entry.card.key: entry.score.points for entry in scored.season.cards}
+    return {**cards, **each, "total": scored.season.total}
+
+
+def changed_points(now: Mapping[str, int], then: Mapping[str, int]) -> Mapping[str, int]:
+    """By name what another answer adds to the points; only what it changes."""
+    return MappingProxyType({key: then[key] - now[key] for key in now if then[key] != now[key]})

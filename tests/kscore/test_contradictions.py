@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.layout import LAYOUTS
-from engine.season import SEASONS, Season
+from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.asking import settled
@@ -253,3 +253,21 @@ def test_a_typed_monster_that_is_answered_to_be_a_village_leaves_a_record_that_o
     code, out, err = run("game", "--history")
     assert code == 0, err
     assert "(A1=V)" in out
+
+
+def test_a_space_that_changes_a_card_and_the_monsters_alike_is_asked_about() -> None:
+    """An enclosed space beside a monster is said to be empty, where the sheet before has a village: the Cauldrons'
+    point and the monsters' minus make up for each other, so the total does not tell that both hang on it."""
+    cards = CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole")
+    table = Table(cards, Season.SUMMER)
+    blank = Sheet.blank(LAYOUTS["K-A"])
+    around = {"A1": "M", "A3": "A", "B2": "A"}
+    now = replace(blank, board=blank.board.replace(around))
+    earlier = replace(blank, board=blank.board.replace({"A2": "V"}))
+    found = contradicted(
+        score_sheet(now, table, Corrections.parse(["A2=."])), Beside({Season.SPRING: earlier}, "K", False)
+    )
+    assert told(found) == ["against.space"]
+    (doubt,) = found.doubts
+    assert doubt.cells == ("A2",)
+    assert dict(doubt.alternatives[0].changes) == {"cauldrons": -1, "monsters": 1}
