@@ -123,11 +123,12 @@ def asked_about(
     to nothing where its symbol is asked about anyway.
     """
     every = sorted(candidates(decision, answered), key=lambda c: -c.wrong)
+    letters = "".join(decision.rows)
 
-    def question(candidate: Candidate) -> tuple[int | None, int]:
-        return candidate.symbol, int(decision.read[candidate.spaces[0]])
+    def question(candidate: Candidate) -> tuple[int | None, str]:
+        return candidate.symbol, letters[candidate.spaces[0]]  # a map letter: wasteland is another question than empty
 
-    right: dict[tuple[int | None, int], float] = {}
+    right: dict[tuple[int | None, str], float] = {}
     for candidate in every:
         if candidate.single and candidate.wrong > table.named_above:
             right[question(candidate)] = right.get(question(candidate), 1.0) * (1 - candidate.wrong)

@@ -17,7 +17,7 @@ from scanner.decide.decision import MOST_MISFITS, decide, misfit
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_model import Risk
 from scanner.decide.questions import asked_about, doubts, gathered
-from scanner.decide.spaces import space_name
+from scanner.decide.spaces import space_index, space_name
 from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities
 from scanner.decide.terrain_model import Given, joint_beliefs
 from scanner.read.terrain import CLASSES, CellEvidence
@@ -283,6 +283,19 @@ def test_spaces_that_are_one_question_are_weighed_as_one(forests: list[float], e
     questions = gathered(doubts(decision, beside, table))
     assert {space for doubt in questions for space in doubt.cells} == {space_name(index) for index in named}
     assert len(questions) == len({index < 8 for index in named})
+
+
+def test_wasteland_and_empty_spaces_are_two_questions_and_weighed_as_two() -> None:
+    """Both are read as nothing drawn, but shown as another letter: one of each was asked about for what both weigh."""
+    given, table = Given(LAYOUTS["K-B"]), replace(TABLE, ask_above=0.0075, named_above=0.001)
+    plain = decide(evidence({}, {}), given, table)
+    wrong = np.zeros(121)
+    wrong[[space_index("D6"), space_index("A1")]] = 0.005
+    one_each = replace(plain, alone_wrong=wrong)
+    assert {one_each.rows[3][5], one_each.rows[0][0]} == {"#", "."}
+    assert asked_about(one_each, table) == []
+    wrong[space_index("E5")] = 0.005
+    assert [doubt.cells for doubt in gathered(doubts(one_each, given, table))] == [("D6", "E5")]
 
 
 def test_what_a_symbol_means_is_asked_where_one_of_its_spaces_is_left() -> None:
