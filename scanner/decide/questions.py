@@ -13,7 +13,7 @@ import random
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, combinations
 from types import MappingProxyType
 from typing import Protocol
 
@@ -33,6 +33,7 @@ LEAST_PROBABILITY = 0.001
 """A doubt is worth a question when the points change with a probability of at least this."""
 _TOGETHER = 60  # sheets drawn from the posterior to see harmless doubts together
 _SEED = 20
+_PAIRS = 200  # the likeliest pairs of answers are tried, no more: a sheet of nothing but doubts is asked about anyway
 _UNLIKELY = 0.0005  # an answer less likely than this is no alternative
 _NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
 
@@ -269,14 +270,14 @@ def _expected_points(doubt: Doubt) -> float:
 def _matter_together(
     harmless: Sequence[Doubt], sheet: Sheet, score: Callable[[Sheet], Mapping[str, int]], now: Mapping[str, int]
 ) -> set[int]:
-    """Positions of doubts without which a sheet drawn from the posterior would have other points.
-
-    Drawn are the answers that change nothing alone; the others have been weighed by themselves.
+    """Positions of doubts that change the points together, tried with the answers that change nothing alone (the others
+    have been weighed by themselves): every two that are likely enough together, and what a sheet drawn from the
+    posterior would have other points without.
     """
-    found: set[int] = set()
     answers = [[a for a in doubt.alternatives if not any(a.changes.values())] for doubt in harmless]
     if sum(map(bool, answers)) < 2:
-        return found
+        return set()
+    found = _matter_in_pairs(answers, lambda picks: score(_all_answered(sheet, harmless, picks)) != now)
     rng = random.Random(_SEED)  # the standard library's: numpy's costs a fresh process 10 ms
     for _ in range(_TOGETHER):
         picks: dict[int, Value] = {}
@@ -294,6 +295,27 @@ def _matter_together(
             without = {other: value for other, value in picks.items() if other != position}
             if score(_all_answered(sheet, harmless, without)) != then:
                 found.add(position)
+    return found
+
+
+def _matter_in_pairs(
+    answers: Sequence[Sequence[Alternative]], changes: Callable[[Mapping[int, Value]], bool]
+) -> set[int]:
+    """Positions of doubts of which two, answered so that nothing changes by one alone, change the points, with a
+    probability of at least `LEAST_PROBABILITY`. Chance drawings miss most pairs that are as unlikely as that."""
+    single = [
+        (alternative.p, position, alternative.read) for position, each in enumerate(answers) for alternative in each
+    ]
+    pairs = [
+        (p * q, {position: read, other: value})
+        for (p, position, read), (q, other, value) in combinations(single, 2)
+        if position != other and p * q >= LEAST_PROBABILITY
+    ]
+    likeliest = sorted(pairs, key=lambda pair: -pair[0])[:_PAIRS]
+    found: set[int] = set()
+    for _, picks in likeliest:
+        if not picks.keys() <= found and changes(picks):
+            found |= picks.keys()
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
@@ -45,6 +46,14 @@ def test_one_space_of_a_row_changes_nothing_alone() -> None:
 def test_two_spaces_that_fill_a_row_together_are_asked() -> None:
     asked = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3))), STAKES)
     assert spaces(asked) == {"A1", "A2"}
+
+
+@pytest.mark.parametrize("others", range(0, 20, 3))
+def test_two_doubtful_spaces_that_matter_together_are_asked_whatever_else_is_doubtful(others: int) -> None:
+    """Five in a hundred each, so one sheet of 400: few drawn sheets have both."""
+    beside = tuple(replace(_doubt(f"{'DEFGHIJK'[n % 8]}{5 + n // 8}", W=0.05), symbol=100 + n) for n in range(others))
+    two = tuple(replace(_doubt(space, W=0.05), symbol=n) for n, space in enumerate(("A1", "A2")))
+    assert {"A1", "A2"} <= spaces(worth_asking(_reading((*beside, *two)), STAKES))
 
 
 def test_an_answer_that_hardly_ever_matters_alone_takes_nothing_from_the_others() -> None:
