@@ -150,7 +150,7 @@ def test_a_hand_of_an_older_network_counts_as_soon_as_it_is_used(game: None) -> 
     Hands().put(older, kept.path)
     found = known_hands(Sitting("Anna", ["Anna", "Ben"]))
     assert found.player == "Anna"
-    assert ((found.hands[0].looks * looks).sum(axis=1) > 0.9).all(), "looked at anew, each symbol looks as before"
+    assert ((found.hands[0].looks * looks).sum(axis=1) > 0.85).all(), "looked at anew, each symbol looks as before"
     (now,) = Hands().all()
     assert now.file.network == NETWORK, "and kept so"
     Hands().put(older, kept.path)

@@ -292,11 +292,15 @@ def test_typed_answered_and_accepted_are_kept_apart(
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
     by_photo = recorded.by_photo()  # as known now: the review teaches the player's hand
-    asked = asked_next(numbered(by_photo(Corrections.parse(["final=87"])).doubts))[0].doubt
+    asked = asked_next(
+        numbered(by_photo(Corrections.parse(["final=87"])).doubts)
+    )  # one, or all that one Enter confirms
     entry = reviewed_by(Player(("", "2")), path, monkeypatch, "--set", "final=87")
     how = {statement.text: statement.origin.how for statement in entry.corrections.statements()}
     assert how.pop("final=87") is How.TYPED
-    after = answer(Corrections.parse(["final=87"]), asked, asked.read)
+    after = Corrections.parse(["final=87"])
+    for each in asked:
+        after = answer(after, each.doubt, each.doubt.read)
     accepted = {text for text in after.texts() if text != "final=87"}
     assert {text for text, kind in how.items() if kind is How.ACCEPTED} == accepted
     answered = {text for text, kind in how.items() if kind is How.ANSWERED}

@@ -92,7 +92,7 @@ def test_a_hand_that_explains_nothing_changes_no_letter(player: str, other: str)
 def test_a_strangers_hand_that_looks_a_little_like_it_changes_no_letter(player: str, other: str) -> None:
     plain = read(f"3_autumn_{player}")
     with_another = read(f"3_autumn_{player}", hand_of(f"1_spring_{other}"))
-    assert (with_another.hands or {})[f"1_spring_{other}"] < 0.5
+    assert 0.1 < (with_another.hands or {})[f"1_spring_{other}"] < 0.9, "it is not sure that it is not"
     assert with_another.rows == plain.rows
 
 
