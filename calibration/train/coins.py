@@ -19,12 +19,16 @@ from calibration.train.layers import Attention, Residual
 from calibration.train.loop import Batch, Schedule, each_once, forward
 from scanner.read.coins import ASIDE, LOOKS, STRIP_HEIGHT, STRIP_WIDTH, moved
 
+_AT_STRIDE_8, _FURTHER = 2, 2  # residual blocks and attention layers besides the first
 _UPSIDE_DOWN = 0.3  # of the tracks
 _CHECKED = 500  # tracks after every round
 
 
 class CoinTrackNetwork(nn.Module):
-    """Strip (N, 3, 40, 448) → coins (N, 14, 4) in the order of LOOKS; the coins of a track inform each other."""
+    """Strip (N, 3, 40, 448) → coins (N, 14, 4) in the order of LOOKS; the coins of a track inform each other.
+
+    ``fourth``, ``eighth`` and ``further`` begin as the identity, named apart from the first layers so that the smaller
+    network can be grown."""
 
     def __init__(self, width: int = 64) -> None:
         super().__init__()
@@ -37,11 +41,19 @@ class CoinTrackNetwork(nn.Module):
             nn.Conv2d(40, width, (5, 4), (1, 4)),
             nn.ReLU(),
         )
+        self.fourth = Residual(24, 24, 1)
+        self.eighth = nn.Sequential(*(Residual(40, 40, 1) for _ in range(_AT_STRIDE_8)))
         self.attention = Attention(width, 4)
+        self.further = nn.ModuleList([Attention(width, 4) for _ in range(_FURTHER)])
         self.coins = nn.Linear(width, len(LOOKS))
 
     def forward(self, strip: Tensor) -> Tensor:
-        return self.coins(self.attention(self.body(strip).flatten(2).transpose(1, 2)))
+        stem, norm, relu, to_4, to_8, coin, last = self.body
+        features = self.eighth(to_8(self.fourth(to_4(relu(norm(stem(strip)))))))
+        coins = self.attention(last(coin(features)).flatten(2).transpose(1, 2))
+        for layer in self.further:
+            coins = layer(coins)
+        return self.coins(coins)
 
 
 class CoinsTask:
