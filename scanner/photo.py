@@ -262,8 +262,10 @@ def _orientation(image: Image.Image) -> int:
     if image.format == "PNG" and "exif" not in image.info:
         return 1  # Pillow would decode the whole picture to look for EXIF behind it
     try:
-        value = image.getexif().get(ExifTags.Base.Orientation, 1)
-    except (OSError, SyntaxError, ValueError):  # broken EXIF: the picture itself may be whole
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Pillow tells of every tag that breaks off
+            value = image.getexif().get(ExifTags.Base.Orientation, 1)
+    except (OSError, SyntaxError, ValueError, struct.error):  # broken EXIF: the picture itself may be whole
         return 1
     return value if isinstance(value, int) else 1
 
@@ -317,14 +319,16 @@ def _not_cracked(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longes
 
 def _to_bgr(image: Image.Image) -> Picture:
     """Its pixels (H, W, 3) BGR uint8, on white where it is transparent."""
+    if image.mode in ("I;16", "I;16B", "I"):
+        # First of all: what converts such a picture, as transparency has to, cuts it off at 255 of 65,535.
+        deep = np.asarray(image, dtype=np.float64)
+        grey = np.clip(deep / 257.0, 0, 255).astype(np.uint8)
+        grey[deep == image.info.get("transparency", -1)] = 255
+        return np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), dtype=np.uint8)
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         flat = Image.new("RGBA", image.size, "white")
         flat.alpha_composite(image.convert("RGBA"))
         image = flat
-    if image.mode in ("I;16", "I;16B", "I"):
-        deep = np.asarray(image, dtype=np.float64)
-        grey = np.clip(deep / 257.0, 0, 255).astype(np.uint8)
-        return np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), dtype=np.uint8)
     if image.mode != "RGB":
         image = image.convert("RGB")
     return _bgr_at_once(image)

@@ -84,6 +84,15 @@ def test_a_broken_exif_block_costs_only_the_orientation(tmp_path: Path) -> None:
     assert _near(_load(tmp_path, broken).pixels[10, 10], RED)
 
 
+@pytest.mark.parametrize("block", [b"II*\0\x08", b"II+\0\x08\0\0\0", b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03"])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_an_exif_block_that_breaks_off_costs_only_the_orientation(
+    tmp_path: Path, kind: str, block: bytes, recwarn: pytest.WarningsRecorder
+) -> None:
+    assert _load(tmp_path, _bytes(_picture(), kind, exif=b"Exif\0\0" + block)).full_size == (96, 64)
+    assert not recwarn.list, "what Pillow thinks of it is nothing to tell"
+
+
 @pytest.mark.parametrize("kind", ["JPEG", "PNG"])
 def test_grey(tmp_path: Path, kind: str) -> None:
     photo = _load(tmp_path, _bytes(_picture().convert("L"), kind))
@@ -119,6 +128,14 @@ def test_sixteen_bits(tmp_path: Path) -> None:
     done, data = cv2.imencode(".png", deep)
     assert done
     photo = _load(tmp_path, data.tobytes())
+    assert abs(int(photo.pixels[20, 10, 1]) - round(30000 / 257)) <= 1
+    assert photo.pixels[20, 50].tolist() == [255, 255, 255]
+
+
+def test_sixteen_bits_with_a_transparent_grey(tmp_path: Path) -> None:
+    deep = np.full((40, 60), 30000, np.uint16)
+    deep[:, 30:] = 500
+    photo = _load(tmp_path, _bytes(Image.fromarray(deep), "PNG", transparency=500))
     assert abs(int(photo.pixels[20, 10, 1]) - round(30000 / 257)) <= 1
     assert photo.pixels[20, 50].tolist() == [255, 255, 255]
 
