@@ -93,8 +93,11 @@ class Hands:
         """The hand with this file name or name; ``table``: only agreed symbols, or only players'. Raises FileTrouble if
         there is none, Mistyped if there are several."""
         every = [each for each in self.all() if table in (None, each.file.table)]
-        found = [each for each in every if text in (each.path.name, each.path.stem)]
-        found = found or [each for each in every if _same(each.file.name, text)]
+        found = [each for each in every if text == each.path.name]
+        if not found:
+            # A hand that was renamed lies in the file of its old name, which another hand may have by now.
+            called = [each for each in every if _same(each.file.name, text)]
+            found = [each for each in called or every if text == each.path.stem] or called
         if not found:
             raise FileTrouble("hand.none", name=text)
         if len(found) > 1:
@@ -134,11 +137,11 @@ class Hands:
         """Whether a hand says anything to the network that reads, or can be embedded anew. Raises ModelDamaged."""
         return self.fitting(kept, installed_models()["terrain"]) is not None
 
-    def without_source(self, source: str) -> None:
-        """Forgets what a sheet taught, whoever's hand learnt it: a hand may have got another name since. Raises
-        FileTrouble."""
+    def without_source(self, source: str, but: Path | None = None) -> None:
+        """Forgets what a sheet taught, whoever's hand learnt it, ``but`` that one: a hand may have got another name
+        since. Raises FileTrouble."""
         for each in self.all():
-            if all(lesson.source != source for lesson in each.file.lessons):
+            if each.path == but or all(lesson.source != source for lesson in each.file.lessons):
                 continue
             left = each.file.without(source)
             if left.lessons:

@@ -103,20 +103,31 @@ def teach(game: Game, entry: Entry) -> bool | None:
     Raises FileTrouble where the hand cannot be written, ModelDamaged.
     """
     hands, network = Hands(), HandTable.load().network
-    known = hands.of(entry.player, game.setup.players)
-    kept = None if known is None else hands.fitting(known, network)
+    known, kept = _hand_now(hands, game, entry, network)
     lesson = None if known is not None and kept is None else _lesson(game, entry, kept)
     if lesson is None:
+        return None
+    # A lesson takes a while to make: what another process taught the hand meanwhile, or took back, shall stand.
+    known, kept = _hand_now(hands, game, entry, network)
+    if known is not None and kept is None:
         return None
     name = entry.player.strip()[:LONGEST_NAME]
     file = HandFile(name, network) if kept is None else kept.file
     fellows = [each for each in game.setup.players if each != entry.player]
-    hands.put(file.knowing(lesson, fellows), None if kept is None else kept.path)
+    path = hands.put(file.knowing(lesson, fellows), None if kept is None else kept.path)
+    hands.without_source(lesson.source, but=path)
     return kept is None
 
 
-def learnt_from(look: Look, scored: Scored, hand: HandFile) -> HandFile | None:
-    """A hand, of this network, with what a photo shows that belongs to no game; None where nothing on it is sure.
+def _hand_now(hands: Hands, game: Game, entry: Entry, network: str) -> tuple[KeptHand | None, KeptHand | None]:
+    """The player's hand, and the same for the network that reads; None where there is none, or its pictures are
+    damaged. Raises ModelDamaged."""
+    known = hands.of(entry.player, game.setup.players)
+    return known, None if known is None else hands.fitting(known, network)
+
+
+def learnt_from(look: Look, scored: Scored) -> Lesson | None:
+    """What a photo shows of a hand that belongs to no game; None where nothing on it is sure.
 
     Spaces with an open question teach nothing, nor do monsters that nobody said something about: a neighbour may have
     drawn them.
@@ -134,8 +145,7 @@ def learnt_from(look: Look, scored: Scored, hand: HandFile) -> HandFile | None:
     source = digest(look.kept())
     assert source is not None
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    lesson = lesson_of(shown, source, source[:16], now, look.seen.table, table)
-    return None if lesson is None else hand.knowing(lesson)
+    return lesson_of(shown, source, source[:16], now, look.seen.table, table)
 
 
 def legend_rows(scored: Scored) -> Corrections:

@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.grid import SIZE
+from engine.messages.plain import one_line
 from engine.terrain import MARKED, READ_ORDER
 from scanner.decide.hand import HOW, Hand, HandTable
 from scanner.decide.spaces import softmax
@@ -302,8 +303,10 @@ def _matched(text: Any, pattern: re.Pattern[str]) -> str:
 
 
 def line(text: Any) -> str:
-    """A name as it may stand in a file: one short printable line. Raises ValueError for anything else."""
-    if not isinstance(text, str) or not 0 < len(text) <= LONGEST_NAME or not text.isprintable() or text.strip() != text:
+    """A name as it may stand in a file: one short line without what a screen would obey, as players' names are (joined
+    signs and blanks that hold words together are no letters that ``str.isprintable`` knows). Raises ValueError for
+    anything else."""
+    if not isinstance(text, str) or not 0 < len(text) <= LONGEST_NAME or one_line(text) != text or text.strip() != text:
         raise ValueError("name")
     return text
 

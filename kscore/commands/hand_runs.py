@@ -75,7 +75,7 @@ def _list(hands: Hands, t: Texts) -> int:
         console.show(t("hand.nobody", folder=hands.folder))
     for path in hands.paths():
         if path not in readable:
-            console.show(t("hand.unreadable", path=path, file=path.stem))
+            console.show(t("hand.unreadable", path=path, file=path.name))
             continue
         console.show(hand_view.listed(readable[path].file, path, t))
     return int(Exit.SCORED)
@@ -91,22 +91,26 @@ def _import(hands: Hands, path: Path, t: Texts) -> int:
 def forget(name: str, t: Texts) -> int:
     """``kscore forget``."""
     kept = Hands()
-    unreadable = next((path for path in kept.paths() if name in (path.name, path.stem)), None)
-    try:
-        found = kept.named(name)
-    except FileTrouble:
-        if unreadable is None:
-            raise
-        found = None
-    kept.forget(found.path if found is not None else unreadable or Path(name))
-    console.tell(t("hand.forgotten", name=name if found is None else found.file.name))
+    readable = {each.path for each in kept.all()}
+    damaged = [path for path in kept.paths() if path not in readable]
+    path, called = next((path for path in damaged if name == path.name), None), name
+    if path is None:
+        try:
+            found = kept.named(name)
+            path, called = found.path, found.file.name
+        except FileTrouble:
+            path = next((path for path in damaged if name == path.stem), None)
+            if path is None:
+                raise
+    kept.forget(path)
+    console.tell(t("hand.forgotten", name=called))
     return int(Exit.SCORED)
 
 
 def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     """``kscore learn``."""
-    kept = _kept(_name(wish.player), wish.table)
-    name = _name(wish.player) if kept is None else kept.file.name
+    name = _name(wish.player)
+    _kept(name, wish.table)  # of several hands nobody shall be asked for nothing
     reader = pipeline.Reader.load()
     layout = LEGEND if wish.legend else wish.layout
     request = Request(layout=layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said))
@@ -115,10 +119,12 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
         case = replace(case, said=legend_rows(case.score(case.said)))
     scored = case.scored(terminal_asker(show, t) if ask and not wish.legend else None)
     assert case.look is not None
-    before = HandFile(name, reader.terrain.sha256, table=wish.table) if kept is None else kept.file
-    file = learnt_from(case.look, scored, before)
-    if file is None:
+    lesson = learnt_from(case.look, scored)
+    if lesson is None:
         raise FileTrouble("hand.learnt_nothing", photo=wish.photo)
+    kept = _kept(name, wish.table)  # as it is now: games went on teaching it while this one asked
+    before = HandFile(name, reader.terrain.sha256, table=wish.table) if kept is None else kept.file
+    file = before.knowing(lesson)
     path = Hands().put(file, None if kept is None else kept.path)
     console.show(hand_view.listed(file, path, t))
     return int(Exit.SCORED)

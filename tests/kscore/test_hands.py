@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -13,17 +14,23 @@ import pytest
 from calibration.draw.drawing import Filled, Shape, draw_sheet
 from calibration.draw.hand import sample_hand
 from calibration.draw.symbols import Library
+from calibration.hand import lesson_of
 from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from calibration.photograph.papers import own_page
 from engine.grid import Space
+from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER, UNMARKED, Terrain
+from kscore import score_photo
 from kscore.cli import main
+from kscore.commands import hand_runs
 from kscore.corrections import Corrections
+from kscore.game import Game
 from kscore.hands import Hands, Sitting, known_hands
-from kscore.places import Places
+from kscore.places import Places, record_path
 from kscore.scoring import Scored, Table
-from kscore.teaching import legend_rows
+from kscore.store import Record
+from kscore.teaching import legend_rows, teach
 from scanner.decide.hand import HandTable
 from scanner.hand_file import HandFile, Lesson, Piece
 from scanner.pipeline import Reader
@@ -122,6 +129,60 @@ def test_a_lesson_is_forgotten_whatever_its_hand_is_called_now(game: None) -> No
     assert main(["hands", "Anna", "--rename", "Anne"]) == 0
     assert main(["undo"]) == 0
     assert Hands().all() == ()
+
+
+def test_a_sheet_that_teaches_again_teaches_one_hand_whatever_the_first_is_called_now(game: None) -> None:
+    assert book("game/1_spring_anna.jpg") == 0
+    assert main(["hands", "Anna", "--rename", "Anne"]) == 0
+    with Record.open(record_path(None)) as record:
+        loaded = Game.of(record)
+    assert teach(loaded, loaded.latest("Anna", Season.SPRING)), "as a correction does"
+    assert [(each.file.name, len(each.file.lessons)) for each in Hands().all()] == [("Anna", 1)]
+
+
+def test_a_player_whose_name_is_joined_signs_has_one_hand(capfd: pytest.CaptureFixture[str]) -> None:
+    name = "\U0001f469\u200d\U0001f3a8"
+    truth = json.loads((SAMPLES / "game/1_spring_anna.json").read_text(encoding="utf-8"))
+    assert main(["new", name, "Ben", "--cards", ", ".join(truth["cards"])]) == 0
+    for photo, player in (("1_spring_anna", name), ("1_spring_ben", "Ben"), ("2_summer_anna", name)):
+        path = SAMPLES / f"game/{photo}.jpg"
+        said = [word for text in told(path) for word in ("--set", text)]
+        season = photo.split("_")[1]
+        assert main([str(path), "--season", season, "--player", player, "--no-input", "-q", *said]) == 0
+    hands = {each.file.name: len(each.file.lessons) for each in Hands().all()}
+    assert hands == {name: 2, "Ben": 1}
+
+
+def test_what_another_process_taught_meanwhile_stays(game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone's server books a sheet of a player while the command line makes a lesson of another one."""
+    elsewhere = Lesson("ab", "cd", "2026-01-01T00:00:00+00:00", a_hand("Anna").lessons[0].pieces)
+
+    def made(*said: Any) -> Lesson | None:
+        known = Hands().of("Anna", ["Ben"])
+        file = HandFile("Anna", NETWORK) if known is None else known.file
+        Hands().put(file.knowing(elsewhere, ["Ben"]), None if known is None else known.path)
+        return lesson_of(*said)
+
+    monkeypatch.setattr("kscore.teaching.lesson_of", made)
+    assert book("game/1_spring_anna.jpg") == 0
+    (kept,) = Hands().all()
+    assert len(kept.file.lessons) == 2
+
+
+def test_what_is_taught_while_learning_asks_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    Hands().put(a_hand("Anna"))
+    look_first = score_photo.look
+
+    def meanwhile(*said: Any) -> Any:
+        (known,) = Hands().all()
+        Hands().put(known.file.knowing(replace(known.file.lessons[0], source="ef")), known.path)
+        return look_first(*said)
+
+    monkeypatch.setattr(hand_runs, "look", meanwhile)
+    photo = SAMPLES / "spring_pencil.jpg"
+    assert main(["learn", "Anna", str(photo), "--no-input", *(w for text in told(photo) for w in ("--set", text))]) == 0
+    (kept,) = Hands().all()
+    assert len(kept.file.lessons) == 3
 
 
 def test_a_sheet_of_somebody_else_teaches_its_player_when_that_is_put_right(game: None) -> None:
@@ -296,3 +357,26 @@ def test_a_damaged_hand_is_listed_and_can_be_forgotten(capfd: pytest.CaptureFixt
     assert not known_hands(Sitting("Anna", ["Anna"])).hands
     assert main(["forget", "anna"]) == 0
     assert not path.exists()
+
+
+def test_a_hand_is_found_by_its_name_before_the_file_that_another_has_left(capfd: pytest.CaptureFixture[str]) -> None:
+    hands = Hands()
+    first = hands.put(a_hand("Anna"))
+    hands.put(replace(hands.named("Anna").file, name="Clara"), first)
+    second = hands.put(a_hand("Anna", "Ben"))
+    assert [hands.named(text).path for text in ("anna", "anna-2")] == [second] * 2
+    assert [hands.named(text).path for text in ("clara", "anna.hand")] == [first] * 2
+    assert main(["forget", "anna"]) == 0
+    assert [each.file.name for each in hands.all()] == ["Clara"]
+    assert hands.named("anna").path == first, "where nobody is called so, its file's name will do"
+
+
+def test_what_is_told_of_a_damaged_hand_deletes_that_one(capfd: pytest.CaptureFixture[str]) -> None:
+    hands = Hands()
+    damaged = hands.put(a_hand("Anna"))
+    damaged.write_bytes(damaged.read_bytes()[:-3])
+    sound = hands.put(a_hand("Anna"))
+    assert main(["hands", "--lang", "en"]) == 0
+    told_to = next(line for line in capfd.readouterr().out.splitlines() if "damaged" in line).split("kscore ")[-1]
+    assert main(told_to.split()) == 0
+    assert (damaged.exists(), sound.exists()) == (False, True)

@@ -83,6 +83,15 @@ def test_it_comes_back_as_it_was() -> None:
             np.testing.assert_allclose(a.said, b.said, atol=1e-6)
 
 
+@pytest.mark.parametrize(
+    "name", ["\U0001f469\u200d\U0001f3a8", "Anna\u00a0Lena", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"]
+)
+def test_names_that_players_may_have_come_back(name: str) -> None:
+    """Joined signs, and blanks that hold words together, are no letters that Python prints as they are."""
+    again = opened(replace(a_hand(), name=name, fellows=("Ben", name)).to_bytes())
+    assert (again.name, again.fellows) == (name, ("Ben", name))
+
+
 def test_the_oldest_lessons_go_where_it_would_become_too_large() -> None:
     heavy = bytes(np.random.default_rng(1).integers(0, 256, 9000, dtype=np.uint8))
     hand = HandFile("Anna", NETWORK)
@@ -161,6 +170,7 @@ def test_damage_is_noticed_or_harmless(data: st.DataObject) -> None:
     ("key", "value"),
     [
         ("name", ""), ("name", "a\nb"), ("name", "\x1b[2J"), ("name", "x" * 101), ("name", 5), ("name", " x"),
+        ("name", "a\u2028b"), ("name", "a\u202eb"), ("name", "a\ud800"), ("name", "\u00a0"),
         ("network", "zz"), ("fellows", ["a"] * 101), ("fellows", [3]), ("fellows", "abc\n"), ("table", 1),
         ("lessons", None), ("lessons", [{}]), ("lessons", 3), ("lessons", []),
     ],
