@@ -13,7 +13,7 @@ from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -79,9 +79,12 @@ def import_game(path: Path, data: Any) -> Record:
         with _looking_at(f"entries {number}", path):
             entry = Entry.from_json(_of_types(each, _ENTRY), kept)
             _check_entry(entry, setup)
+            entry = replace(entry, made_at=_as_kept(entry.made_at))
             game = replace(game, entries=(*game.entries, entry))
             _play(game, entry)
-    contents = Contents([(entry, photos.get(entry.sha256 or "")) for entry in game.entries], revealed, changes)
+    with _looking_at("moves", path):
+        moves = _moves(data.get("moves", []), len(game.entries))
+    contents = Contents([(entry, photos.get(entry.sha256 or "")) for entry in game.entries], revealed, changes, moves)
     return Record.create(path, setup, contents)
 
 
@@ -158,9 +161,16 @@ def _check_layout(layout: Layout | None) -> None:
     _must(layout is None or (isinstance(layout.key, str) and _LAYOUT_KEY.match(layout.key) is not None))
 
 
+def _as_kept(made_at: str) -> str:
+    """A time in the one form that records and hands have, UTC in whole seconds: times are compared as text, and a hand
+    with another form could not be opened again. One without a zone is taken for UTC. Raises ValueError, OverflowError.
+    """
+    when = datetime.fromisoformat(made_at)
+    return (when if when.tzinfo else when.replace(tzinfo=UTC)).astimezone(UTC).isoformat(timespec="seconds")
+
+
 def _check_entry(entry: Entry, setup: Setup) -> None:
     _must(entry.player in setup.players)
-    datetime.fromisoformat(entry.made_at)
     _must(entry.sha256 is None or entry.sha256.isascii())
     _must((entry.sheet is None) != (entry.typed is None))
     if entry.typed is not None:
@@ -242,6 +252,15 @@ def _changes(data: Any, setup: Setup) -> tuple[Change, ...]:
         _must(0 <= change.behind <= _MOST_ENTRIES)
         found.append(change)
     return tuple(found)
+
+
+def _moves(data: Any, entries: int) -> tuple[tuple[int, int, int], ...]:
+    """Of sheets that were moved: the number under which an entry was taken back, what it was, what it is since."""
+    _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
+    for each in data:
+        _must(isinstance(each, list) and len(each) == 3 and all(type(number) is int for number in each))
+        _must(2 <= each[0] <= _MOST_ENTRIES and 1 <= each[1] < each[2] <= entries)
+    return tuple(sorted((number, was, is_) for number, was, is_ in data))
 
 
 def _unchanging(setup: Setup) -> tuple[object, ...]:

@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kscore.errors import AgainstRecord, FileTrouble
+from kscore.migrations import MIGRATIONS
 from kscore.record_trouble import backup_of
-from kscore.store import APPLICATION_ID, MIGRATIONS, Record, put_new
+from kscore.store import APPLICATION_ID, Record, put_new
 from kscore.whole_files import cannot_write, is_file, write_scratch
 
 

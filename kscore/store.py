@@ -38,6 +38,7 @@ from kscore.entry import (
     typed_from_json,
 )
 from kscore.errors import AgainstRecord
+from kscore.migrations import MIGRATIONS, migrate
 from kscore.record_trouble import backup_of, damaged, must_be_there, refused
 from kscore.whole_files import cannot_write, write_scratch
 
@@ -45,50 +46,6 @@ APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
 EXPORT_VERSION = 2
 """1 had no evidence, no changes of the options, and corrections without where they came from."""
-
-MIGRATIONS: tuple[str, ...] = (
-    """
-    CREATE TABLE game (id INTEGER PRIMARY KEY CHECK (id = 1), setup TEXT NOT NULL, made_at TEXT NOT NULL);
-    CREATE TABLE entry (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        player TEXT NOT NULL,
-        season TEXT NOT NULL CHECK (season IN ('spring', 'summer', 'autumn', 'winter')),
-        made_at TEXT NOT NULL,
-        sheet TEXT NOT NULL,
-        photo TEXT,
-        sha256 TEXT,
-        reading TEXT,
-        corrections TEXT NOT NULL DEFAULT '[]',
-        undone INTEGER NOT NULL DEFAULT 0
-    );
-    """,
-    # 2: photos may be kept; an entry may be a typed total without a map (a season nobody photographed).
-    """
-    CREATE TABLE photo (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
-    ALTER TABLE entry ADD COLUMN typed TEXT;
-    """,
-    # 3: which cards were revealed in a season, where somebody noted them.
-    "CREATE TABLE revealed (season TEXT PRIMARY KEY, keys TEXT NOT NULL)",
-    # 4: what deciding needs; a review of a sheet is a new entry with the same evidence. Corrections say from now on
-    # where they came from (an object each); those of before stay the texts they are.
-    """
-    CREATE TABLE evidence (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
-    ALTER TABLE entry ADD COLUMN evidence TEXT REFERENCES evidence (sha256);
-    """,
-    # 5: a game's options may be changed, and that undone; ``after`` is the newest entry's number then.
-    """
-    CREATE TABLE change (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        made_at TEXT NOT NULL,
-        after INTEGER NOT NULL,
-        was TEXT NOT NULL,
-        becomes TEXT NOT NULL,
-        undone INTEGER NOT NULL DEFAULT 0
-    );
-    """,
-)
-"""Each brings the record from its index to the next ``user_version``."""
-
 
 _NO_RECORD = (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError, sqlite3.DatabaseError)
 """What reading a record raises where what stands in it is not what kscore wrote."""
@@ -102,6 +59,8 @@ class Contents:
     entries: Sequence[tuple[Entry, bytes | None]] = ()
     revealed: Mapping[Season, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
     changes: Sequence[Change] = ()
+    moves: Sequence[tuple[int, int, int]] = ()
+    """Of sheets that were moved: under which number an entry was taken back, its number, and that of what it became."""
 
 
 class Record:
@@ -138,7 +97,7 @@ class Record:
     def _begin(self, setup: Setup, contents: Contents) -> None:
         with self._writing():
             self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            _migrate(self._connection, 0)
+            migrate(self._connection, 0)
             values = (json.dumps(setup.to_json()), _now())
             self._connection.execute("INSERT INTO game (id, setup, made_at) VALUES (1, ?, ?)", values)
             for entry, photo in contents.entries:
@@ -147,6 +106,8 @@ class Record:
                 self._insert_revealed(season, keys)
             for change in contents.changes:
                 undoing.note(self._connection, change)
+            for number, was, is_ in contents.moves:
+                undoing.note_move(self._connection, number, was, is_)
 
     @staticmethod
     def open(path: Path) -> Record:
@@ -174,7 +135,7 @@ class Record:
             try:
                 record._back_up(Path(f"{path}.version-{version}"))
                 with record._writing():
-                    _migrate(connection, version)
+                    migrate(connection, version)
             except (OSError, sqlite3.Error) as error:
                 connection.close()
                 raise refused(path, error) from None
@@ -268,12 +229,12 @@ class Record:
 
     def undo(self) -> Entry | Change | None:
         """Takes the newest entry, or change of the game's options, back and returns it; None if there is nothing to
-        undo."""
+        undo. A sheet that was moved stands where it was before, and so does what changed places with it."""
         with self._writing():
             step = undoing.newest(self._connection)
             if step is None:
                 return None
-            undoing.take_back(self._connection, step)
+            undoing.undo(self._connection, step)
             return self._entered(step, undone=True)
 
     def redo(self) -> Entry | Change | None:
@@ -332,10 +293,19 @@ class Record:
             raise refused(self.path, error) from None
 
     def put_right(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
-        """Takes the entries of these numbers back and adds others, in one piece; `redo` brings all of them back."""
+        """Takes the entries of these numbers back and adds others, in one piece. Where nothing is added, `redo` brings
+        all of them back. What is added in their place was moved: one sheet, or two that change places; `undo` moves
+        them back."""
         with self._writing():
-            undoing.take_back(self._connection, *(undoing.Step(undoing.ENTRY, number) for number in wrong))
-            return [self._insert(entry, None) for entry in right]
+            if not wrong:
+                return [self._insert(entry, None) for entry in right]
+            number = undoing.take_back(self._connection, *(undoing.Step(undoing.ENTRY, each) for each in wrong))
+            entered = [self._insert(entry, None) for entry in right]
+            for entry in (each for each in self.entries() if entered and each.number in wrong):
+                here = (entry.player, entry.season)
+                is_ = next((each for each in entered if (each.player, each.season) != here), entered[0])
+                undoing.note_move(self._connection, number, entry.number, is_.number)
+            return entered
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:
         """The cards noted as revealed, keys in order, of the seasons of which somebody noted them."""
@@ -382,6 +352,7 @@ class Record:
             "entries": [entry.to_json() for entry in entries],
             "revealed": {season.value: list(keys) for season, keys in self.revealed().items()},
             "changes": [change.to_json() for change in self.changes()],
+            "moves": [list(move) for move in undoing.moves(self._connection)],
             "evidence": {sha256: b64encode(kept).decode() for sha256, kept in evidence.items()},
         }
         if not photos:
@@ -459,14 +430,6 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.close()
         raise refused(path, error) from None
     return connection
-
-
-def _migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Inside a transaction: a record is of one version or of the next, never between."""
-    for script in MIGRATIONS[version:]:
-        for statement in filter(None, (part.strip() for part in script.split(";"))):
-            connection.execute(statement)
-    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
 
 def _stored_path(path: str) -> str:

@@ -2,7 +2,10 @@
 
 A step is never deleted: ``undone`` is 0 where it stands, other numbers count what was taken back, in order; entries
 that were taken back together (a sheet with all that was said of it) have the same one. A change of the game's options
-knows how many sheets had ever been entered (``after``), which gives both kinds one order.
+knows how many sheets had ever been entered (``after``), which gives both kinds one order. ``taken`` has of each such
+number the newest entry and change of then: what was entered since lets nobody bring it back. ``moved`` has of each
+sheet that was moved the entry that it ``was``, which was taken back under ``number``, and the one that it ``is`` since:
+to undo the one is to bring back the other.
 """
 
 from __future__ import annotations
@@ -17,8 +20,14 @@ ENTRY, CHANGE = "entry", "change"
 _STANDING = "(SELECT coalesce(max(id), 0) FROM entry WHERE undone = 0)"
 _EACH_ALONE = 1
 _NEXT = (
-    f"SELECT 1 + max({_EACH_ALONE}, max(undone))"
-    " FROM (SELECT undone FROM entry UNION ALL SELECT undone FROM change UNION ALL SELECT 0)"
+    f"SELECT 1 + max({_EACH_ALONE}, max(undone)) FROM (SELECT undone FROM entry UNION ALL SELECT undone FROM change"
+    " UNION ALL SELECT number FROM taken UNION ALL SELECT 0)"
+)
+_EVER = "(SELECT coalesce(max(id), 0) FROM entry), (SELECT coalesce(max(id), 0) FROM change)"
+_OF_THIS_VERSION = (
+    "SELECT 'entry', id, undone FROM entry WHERE undone > 0 AND undone NOT IN (SELECT number FROM moved)"
+    " UNION ALL SELECT 'change', id, undone FROM change WHERE undone > 0"
+    " ORDER BY undone DESC, id DESC LIMIT 1"
 )
 _TAKE_BACK = {
     ENTRY: "UPDATE entry SET undone = ? WHERE id = ?",
@@ -31,15 +40,17 @@ _BRING_BACK = {
     ),
     CHANGE: "UPDATE change SET undone = 0 WHERE id = ?",
 }
-_TAKEN_BACK_LAST = (
+_OF_BEFORE = (
     f"SELECT * FROM (SELECT 'entry', id, undone FROM entry WHERE undone > 0 AND id > {_STANDING}"
+    " AND undone NOT IN (SELECT number FROM moved)"
     " AND id > (SELECT coalesce(max(after), 0) FROM change WHERE undone = 0)"
     f" UNION ALL SELECT 'change', id, undone FROM change WHERE undone > 0 AND after >= {_STANDING}"
     " AND id > (SELECT coalesce(max(id), 0) FROM change WHERE undone = 0))"
     f" ORDER BY undone DESC, CASE undone WHEN {_EACH_ALONE} THEN id ELSE -id END LIMIT 1"
 )
-"""Records of before, and imported ones, have 1 throughout (`_EACH_ALONE`): undoing goes from the newest entry to older
-ones, so of those the oldest behind all that stand was the last. Of what was taken back together it is the newest."""
+"""Where nothing is ``taken`` under the number. Records of before, and imported ones, have 1 throughout: undoing goes
+from the newest entry to older ones, so of those the oldest behind all that stand was the last. Of what was taken back
+together it is the newest."""
 
 
 class Step(NamedTuple):
@@ -77,19 +88,63 @@ def newest(connection: sqlite3.Connection) -> Step | None:
     return Step(ENTRY, entry) if entry else None
 
 
-def take_back(connection: sqlite3.Connection, *steps: Step) -> None:
-    """Notes that steps do not stand any more; several are brought back together."""
+def take_back(connection: sqlite3.Connection, *steps: Step) -> int:
+    """Notes that steps do not stand any more; several are brought back together. Returns the number under which
+    they are taken back."""
     (number,) = connection.execute(_NEXT).fetchone()
     for step in steps:
         connection.execute(_TAKE_BACK[step.table], (number, step.id))
+    connection.execute(f"INSERT INTO taken (number, entries, changes) VALUES (?, {_EVER})", (number,))
+    return int(number)
+
+
+def undo(connection: sqlite3.Connection, step: Step) -> None:
+    """Takes the newest step back: a move with all the sheets that it moved and that stand, each to where it was."""
+    query = (
+        'SELECT DISTINCT entry.id FROM moved JOIN entry ON entry.id = moved."is" WHERE entry.undone = 0'
+        ' AND number = (SELECT number FROM moved WHERE "is" = ?)'
+    )
+    rows = connection.execute(query, (step.id,)).fetchall() if step.table == ENTRY else []
+    steps = [Step(ENTRY, row[0]) for row in rows] or [step]
+    take_back(connection, *steps)
+    for each in steps if rows else ():
+        connection.execute(
+            "UPDATE entry SET undone = 0 WHERE EXISTS"
+            ' (SELECT 1 FROM moved WHERE "is" = ? AND was = entry.id AND number = entry.undone)',
+            (each.id,),
+        )
+
+
+def note_move(connection: sqlite3.Connection, number: int, was: int, is_: int) -> None:
+    """Notes of an entry that was taken back under a number which one stands in its place elsewhere. An imported entry
+    knows only that it was taken back; it gets the number."""
+    connection.execute("UPDATE entry SET undone = ? WHERE id = ? AND undone > 0", (number, was))
+    connection.execute('INSERT INTO moved (number, was, "is") VALUES (?, ?, ?)', (number, was, is_))
+
+
+def moves(connection: sqlite3.Connection) -> list[tuple[int, int, int]]:
+    """Every moved entry: the number under which it was taken back, what it was, and what it is."""
+    rows = connection.execute('SELECT number, was, "is" FROM moved ORDER BY number, was')
+    return [(int(number), int(was), int(is_)) for number, was, is_ in rows]
 
 
 def taken_back_last(connection: sqlite3.Connection) -> Step | None:
     """The step to bring back; None where something was done since, or nothing was taken back."""
-    row = connection.execute(_TAKEN_BACK_LAST).fetchone()
-    return None if row is None else Step(row[0], row[1])
+    row = connection.execute(_OF_THIS_VERSION).fetchone()
+    if row is None:
+        return None
+    then = connection.execute("SELECT entries, changes FROM taken WHERE number = ?", (row[2],)).fetchone()
+    if then is None:
+        row = connection.execute(_OF_BEFORE).fetchone()
+        return None if row is None else Step(row[0], row[1])
+    return Step(row[0], row[1]) if then == connection.execute(f"SELECT {_EVER}").fetchone() else None
 
 
 def bring_back(connection: sqlite3.Connection, step: Step) -> None:
-    """Notes that a step stands again, and what was taken back together with it."""
+    """Notes that a step stands again, and what was taken back together with it; what it moved, it moves again."""
     connection.execute(_BRING_BACK[step.table], (step.id,))
+    connection.execute(
+        "UPDATE entry SET undone = (SELECT number FROM moved WHERE was = entry.id"
+        ' AND "is" IN (SELECT id FROM entry WHERE undone = 0)) WHERE undone = 0 AND id IN'
+        ' (SELECT was FROM moved WHERE "is" IN (SELECT id FROM entry WHERE undone = 0))'
+    )

@@ -192,7 +192,7 @@ def review(
             end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), terminal_asker(show, t))
             settled = loaded.contradicted(entry) and not end.scored.doubts
             if settled or end.entry.corrections != entry.corrections:
-                record.add(end.entry)
+                record.add(_beside_others(Game.of(record), entry, end.entry))
                 loaded = Game.of(record)
         entries = [loaded.latest(seat.player, seat.season) for seat in gone]
         ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]  # as they stand after all answers
@@ -204,6 +204,18 @@ def review(
         console.show(line)
     hands_follow(before, loaded, t)
     return worst([end.code for end in ends])
+
+
+def _beside_others(game: Game, before: Entry, after: Entry) -> Entry:
+    """What a review of the entry ``before`` enters. Questions take their time: what another terminal or a phone has
+    said of the sheet meanwhile stays, but where this review says something else. Raises AgainstRecord where the sheet
+    was taken out meanwhile."""
+    now = game.latest(before.player, before.season)
+    if now.number == before.number:
+        return after
+    known = before.corrections.statements()
+    new = (each for each in after.corrections.statements() if each not in known)
+    return reviewed(game, now, Corrections.of((*now.corrections.statements(), *new))).entry
 
 
 def _to_review(game: Game, player: str | None, season: Season | None, said: Corrections) -> tuple[Seat, ...]:
@@ -244,7 +256,7 @@ def undo(game: Path | None, t: Texts) -> int:
     if entry is None:
         console.tell(t("game.nothing_to_undo"))
         return int(Exit.RECORD)
-    lines = terminal_history.undone_lines(entry, loaded, t) if isinstance(entry, Entry) else _undone(entry, t)
+    lines = terminal_history.undone_lines(entry, before, loaded, t) if isinstance(entry, Entry) else _undone(entry, t)
     for line in lines:
         console.tell(line)
     console.show(terminal_game.overview(loaded, t))
@@ -294,7 +306,7 @@ def redo(game: Path | None, t: Texts) -> int:
         console.tell(t("game.nothing_to_redo"))
         return int(Exit.RECORD)
     if isinstance(entry, Entry):
-        lines = terminal_history.redone_lines(entry, before, t)
+        lines = terminal_history.redone_lines(entry, before, loaded, t)
     else:
         lines = terminal_history.option_lines(entry.before, entry.after, t)
     for line in lines:

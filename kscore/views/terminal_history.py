@@ -13,6 +13,7 @@ from rich.text import Text
 
 from engine.cards import CARDS
 from engine.messages import one_line
+from engine.season import SEASONS
 from kscore.corrections import Corrections
 from kscore.entry import Change
 from kscore.messages import Texts
@@ -25,21 +26,37 @@ if TYPE_CHECKING:
 _STRUCK = "strike dim"
 
 
-def undone_lines(entry: Entry, game: Game, t: Texts) -> Iterator[str]:
-    """What was taken back, what stands in its place in the game as it is now, and the way back."""
+def undone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+    """What was taken back, what stands in its place in the game as it is now, what else stands otherwise than
+    ``before`` (a sheet that was moved is back), and the way back."""
     now = game.entry(entry.player, entry.season)
     yield t("game.undone", what=_entered(entry, now, t))
     was, is_ = _total_of(game, entry), None if now is None else _total_of(game, now)
     yield t("game.undone_gone", was=was) if is_ is None else t("game.undone_now", was=was, now=is_)
+    yield from _elsewhere(entry, before, game, t)
     yield t("game.undone_back")
 
 
-def redone_lines(entry: Entry, before: Game, t: Texts) -> Iterator[str]:
-    """What was brought back; ``before`` is the game without it."""
+def redone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+    """What was brought back into the ``game``, and what else stands otherwise than ``before``."""
     stood = before.entry(entry.player, entry.season)
     yield t("game.redone", what=_entered(entry, stood, t))
     if stood is not None:
         yield t("game.redone_now", was=_total_of(before, stood), now=_total_of(before, entry))
+    yield from _elsewhere(entry, before, game, t)
+
+
+def _elsewhere(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+    """What stands otherwise at other seats than an entry's."""
+    for player in game.setup.players:
+        for season in SEASONS:
+            old, new = before.entry(player, season), game.entry(player, season)
+            if old == new or (player, season) == (entry.player, entry.season):
+                continue
+            if new is not None:
+                yield t("game.redone", what=_entered(new, None, t))
+            elif old is not None:
+                yield t("game.undone", what=_entered(old, None, t))
 
 
 def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:

@@ -144,6 +144,26 @@ def test_what_is_imported_breaks_nothing_and_what_is_refused_leaves_nothing(
     assert 10 < accepted < len(SEEDS) - 100, "both must be tried"
 
 
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("2026-01-02T03:04:05+00:00", "2026-01-02T03:04:05+00:00"),
+        ("2026-01-02T03:04:05Z", "2026-01-02T03:04:05+00:00"),
+        ("2026-01-02T03:04:05.678+01:00", "2026-01-02T02:04:05+00:00"),
+        ("2026-01-02", "2026-01-02T00:00:00+00:00"),
+    ],
+)
+def test_times_are_kept_in_one_form(tmp_path: Path, written: str, kept: str) -> None:
+    """They are compared as text, and a hand with another form is no hand."""
+    source, data = tmp_path / "export.json", game()
+    data["entries"][0]["made_at"] = written
+    source.write_text(json.dumps(data))
+    assert main(["import", str(source)]) == 0
+    (path,) = Places().games()
+    with Record.open(path) as record:
+        assert record.entries()[0].made_at == kept
+
+
 def test_an_import_that_fails_half_way_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = tmp_path / "export.json"
     source.write_text(json.dumps(game()))

@@ -27,11 +27,12 @@ from kscore.hands import Sitting, known_hands
 from kscore.imported import import_game
 from kscore.late import Since, score_at_season_end
 from kscore.messages import Texts
+from kscore.migrations import MIGRATIONS
 from kscore.phone.sheets import GameSheets
 from kscore.places import Places
 from kscore.recorded import kept_look, networks_note, reconsidered, scorer_of
 from kscore.scoring import Looked, Scored, Table
-from kscore.store import MIGRATIONS, Record
+from kscore.store import Record
 from kscore.views.questions import TerminalAsker
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, ReadOptions

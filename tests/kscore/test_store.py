@@ -19,11 +19,15 @@ from engine.sheet import Sheet
 from kscore.corrections import Corrections
 from kscore.entry import Change, Entry, Setup, Typed
 from kscore.errors import AgainstRecord, FileTrouble
+from kscore.game import Game, Seat
 from kscore.imported import import_game
+from kscore.migrations import MIGRATIONS
+from kscore.phone.booking import exchanged
 from kscore.places import Places
 from kscore.restoring import restore
-from kscore.store import MIGRATIONS, Record
-from tests.kscore.sheets import reading, sheet
+from kscore.store import Record
+from tests.kscore.conftest import Run
+from tests.kscore.sheets import CARDS, MAP, reading, sheet
 
 
 @pytest.fixture
@@ -112,6 +116,66 @@ def test_redo_brings_back_all_that_was_taken_back_together(tmp_path: Path) -> No
         record.undo()
         assert record.undo() == replace(second, undone=True)
         assert record.redo() == second
+
+
+def test_redo_brings_back_the_last_that_was_taken_back_wherever_it_stood(tmp_path: Path) -> None:
+    """On a phone a sheet is taken out though newer ones of others stand; what was undone before it comes after it."""
+    with Record.create(tmp_path / "game", SETUP) as record:
+        anna = record.add(SPRING)
+        ben = record.add(replace(SPRING, player="Ben"))
+        clara = record.add(replace(SPRING, season=Season.SUMMER))
+        assert record.undo() == replace(clara, undone=True)
+        record.put_right([anna.number], [])
+        assert record.redo() == anna
+        assert record.redo() == clara
+        record.put_right([anna.number], [])
+        assert record.redo() == anna
+        record.put_right([anna.number], [])
+        record.add(replace(ben, number=0, photo="another.jpg"))
+        assert record.redo() is None, "something was entered since"
+
+
+def test_a_sheet_that_was_moved_is_moved_back_in_one_step(tmp_path: Path) -> None:
+    """With all that was said of it, and with the sheet that changed places with it."""
+    with Record.create(tmp_path / "one", SETUP) as record:
+        first = record.add(SPRING)
+        said = record.add(replace(SPRING, corrections=Corrections.parse(["F7=W"])))
+        other = record.add(replace(SPRING, player="Ben", photo="ben.jpg"))
+        moved = record.put_right(
+            [first.number, said.number, other.number], [replace(said, player="Ben"), replace(other, player="Anna")]
+        )
+        undone = [False, False, False, True, True]
+        assert record.redo() is None, "nothing was undone"
+        for _ in range(2):
+            assert isinstance(record.undo(), Entry)
+            assert [entry.undone for entry in record.entries()] == undone
+            assert record.redo() == moved[-1]
+            assert [entry.undone for entry in record.entries()] == [not each for each in undone]
+        exported = json.loads(json.dumps(record.export()))
+    with import_game(tmp_path / "two", exported) as record:
+        assert record.export() == exported
+        record.undo()
+        assert [entry.undone for entry in record.entries()] == undone
+        assert isinstance(record.redo(), Entry)
+        record.put_right([moved[0].number], [])  # taken out since: it stays so
+        record.undo()
+        assert [entry.undone for entry in record.entries()] == [True, True, False, True, True]
+
+
+def test_undo_says_where_a_moved_sheet_is_again(run: Run) -> None:
+    run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
+    run("enter", "Anna", "spring", "--map", MAP)
+    path = Places().current()
+    assert path is not None
+    with Record.open(path) as record:
+        game = Game.of(record)
+        record.put_right(*exchanged(game, game.latest("Anna"), Seat("Ben", Season.SPRING)))
+    _, _, told = run("undo")
+    assert "Taken back: Ben, Spring (typed map)." in told
+    assert "There again: Anna, Spring (typed map)." in told
+    _, _, told = run("redo")
+    assert "There again: Ben, Spring (typed map)." in told
+    assert "Taken back: Anna, Spring (typed map)." in told
 
 
 def test_changed_options_are_undone_in_their_turn(tmp_path: Path) -> None:

@@ -1,0 +1,64 @@
+"""What an answer changes is said alike on a phone and at a terminal: of the whole score, else of its parts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.layout import LAYOUTS
+from engine.season import CardSet, Season
+from engine.sheet import Sheet
+from kscore.asking import numbered
+from kscore.messages import Texts
+from kscore.phone.sheets import SheetAtTable
+from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.views.phone import sheet_page
+from kscore.views.questions import TerminalAsker
+from kscore.views.wording import doubt_line
+from scanner.reading import Doubt
+from tests.kscore.sheets import cells, reading
+
+CAULDRONS = Table(CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole"), Season.SUMMER)
+
+
+def scored(*doubts: Doubt) -> Scored:
+    """An enclosed empty space, A2, beside a monster: a point of the Cauldrons', and one lost to monsters."""
+    board = Sheet.blank(LAYOUTS["K-A"]).board.replace({"A1": "M", "A3": "A", "B1": "A", "B2": "A"})
+    return score_reading(WithoutEvidence(replace(reading(*doubts), rows=board.rows)), CAULDRONS)
+
+
+def on_a_phone(found: Scored) -> list[str]:
+    """What stands beside the answers to the first question, but for the one that is read."""
+    sheet = SheetAtTable(
+        key="0-summer",
+        name="",
+        player=None,
+        season=Season.SUMMER,
+        total=0,
+        scored=found,
+        look=None,
+        revision=1,
+        steps=0,
+    )
+    page = sheet_page.sheet(sheet, None, Texts("en"))
+    return [answer.change for answer in page.questions[0].answers[1:]]
+
+
+def at_a_terminal(found: Scored) -> str:
+    said = list[str]()
+    TerminalAsker(Texts("en"), lambda text: said.append(str(text)), lambda _: "q").ask(found, numbered(found.doubts))
+    return "\n".join(said)
+
+
+def test_what_leaves_the_whole_as_it_is_is_told_by_its_parts() -> None:
+    found = scored(cells(".", "V", "A2"))
+    assert dict(found.doubts[0].alternatives[0].changes) == {"cauldrons": -1, "monsters": 1}
+    assert on_a_phone(found) == ["The Cauldrons −1, Monsters +1 · 30%"]
+    assert "30%, The Cauldrons −1, Monsters +1" in at_a_terminal(found)
+    assert "30%, The Cauldrons −1, Monsters +1" in doubt_line(found.doubts[0], found, Texts("en"))
+
+
+def test_what_changes_the_whole_is_one_number() -> None:
+    """Without the farm in B2 nothing is enclosed; the monster takes no more."""
+    found = scored(cells("A", ".", "B2"))
+    assert dict(found.doubts[0].alternatives[0].changes) == {"cauldrons": -1, "total": -1}
+    assert on_a_phone(found) == ["total −1 · 30%"]

@@ -1,0 +1,40 @@
+"""Two terminals, or a terminal and a phone, at one sheet: nothing that either says is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.season import Season
+from kscore import recorded
+from kscore.commands import game_runs
+from kscore.corrections import Corrections
+from kscore.entry import Entry
+from kscore.game import Game
+from kscore.places import Places
+from kscore.season_end import SeasonEnd
+from kscore.store import Record
+from tests.kscore.conftest import Run, current_game
+from tests.kscore.sheets import CARDS, MAP
+
+
+def test_what_is_said_elsewhere_while_a_review_asks_stays(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
+    run("enter", "Anna", "spring", "--map", MAP)
+    path, reviewed, elsewhere = Places().current(), recorded.reviewed, ["K1=F", "K2=F"]
+    assert path is not None
+
+    def slowly(game: Game, entry: Entry, corrections: Corrections, *asker: object) -> SeasonEnd:
+        if elsewhere:
+            with Record.open(path) as other:
+                known = Game.of(other)
+                standing = known.latest("Anna")
+                said = standing.corrections.and_typed([elsewhere.pop(), elsewhere.pop()])
+                other.add(reviewed(known, standing, said).entry)
+        return reviewed(game, entry, corrections)
+
+    monkeypatch.setattr(game_runs, "reviewed", slowly)
+    code, _, err = run("review", "Anna", "--set", "K2=W", "--no-open")
+    assert code == 0, err
+    sheet = current_game().sheet("Anna", Season.SPRING)
+    assert sheet is not None
+    assert (sheet.board["K1"], sheet.board["K2"]) == ("F", "W")
