@@ -47,11 +47,30 @@ def write_picture(path: Path, picture: Picture) -> None:
     write_whole(path if path.suffix else path.with_suffix(".png"), data.tobytes())
 
 
-def place(wanted: Path, photo: Path, kind: str, alone: bool) -> Path:
-    """Where a photo's picture goes: the named file, or a name of its own in the named folder."""
+def place(wanted: Path, name: str, kind: str, alone: bool) -> Path:
+    """Where a photo's picture goes: the named file, or in the named folder by the photo's name."""
     if alone and not wanted.is_dir():
         return wanted
-    return wanted / f"{photo.stem}-{kind}.png"
+    return wanted / f"{name}-{kind}.png"
+
+
+@dataclass(frozen=True)
+class OwnNames:
+    """What photos are called in a folder: by their names without ending; what others in other folders, or with other
+    endings, are called already gets a number, so that none overwrites another's picture."""
+
+    known: dict[Path, str] = field(default_factory=dict)
+
+    def of(self, photo: Path) -> str:
+        """The photo's name, the same each time."""
+        if photo not in self.known:
+            taken = {name.casefold() for name in self.known.values()}  # disks may not tell capital letters apart
+            name, number = photo.stem, 1
+            while name.casefold() in taken:
+                number += 1
+                name = f"{photo.stem}-{number}"
+            self.known[photo] = name
+        return self.known[photo]
 
 
 class Scratch:
@@ -136,16 +155,20 @@ class Writer:
     debug: Path | None = None
     report: Path | None = None
     scratch: Scratch = field(default_factory=Scratch)
+    own_names: OwnNames = field(default_factory=OwnNames)
 
     def recorder(self, photo: Path) -> StageRecorder | None:
         """What takes down the stages of a photo's reading; None where nobody asked for it."""
-        if self.debug is None:
-            return None
-        return StageRecorder(self.debug if self.alone else self.debug / photo.stem)
+        folder = self._debug_folder(photo)
+        return None if folder is None else StageRecorder(folder)
+
+    def _debug_folder(self, photo: Path) -> Path | None:
+        return self.debug if self.debug is None or self.alone else self.debug / self.own_names.of(photo)
 
     def questions(self, scored: Scored, questions: Sequence[Question]) -> str | None:
         """What is asked about, drawn: where it is, None where there is nothing to show."""
-        return write_questions(scored, questions, self.scratch, self.t, self.debug)
+        folder = None if scored.reading is None else self._debug_folder(Path(scored.reading.photo))
+        return write_questions(scored, questions, self.scratch, self.t, folder)
 
     def name_lines(self, pixels: Picture) -> str | None:
         """A sheet's name lines in a file of their own: where it is, None where it cannot be written."""
@@ -159,11 +182,11 @@ class Writer:
         scored, photo = result.scored, Path(result.photo)
         if scored is None:
             return
-        seen = None if scored.reading is None else scored.reading.registered
+        seen, name = None if scored.reading is None else scored.reading.registered, self.own_names.of(photo)
         if self.picture is not None:
-            self._write(place(self.picture, photo, "picture", self.alone), picture.straightened(scored, self.t, seen))
+            self._write(place(self.picture, name, "picture", self.alone), picture.straightened(scored, self.t, seen))
         if self.overlay is not None and seen is not None:
-            self._write(place(self.overlay, photo, "overlay", self.alone), picture.overlay(scored, self.t, seen))
+            self._write(place(self.overlay, name, "overlay", self.alone), picture.overlay(scored, self.t, seen))
         if self.names is not None and result.look is not None:
             self._write(self.names, result.look.names())
 

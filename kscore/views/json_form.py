@@ -17,12 +17,13 @@ from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.span import Span
 from kscore.views.wording import against_lines, number_sentence, open_totals
-from kscore.whole_game import WholeGame
+from kscore.whole_game import Part, WholeGame
 
 if TYPE_CHECKING:
     from kscore.game import Game
     from kscore.late import Order
     from kscore.season_end import SeasonEnd
+    from kscore.season_weighing import SeasonEvidence
 
 VERSION = 1
 
@@ -163,21 +164,25 @@ def whole_json(game: WholeGame) -> dict[str, Any]:
     return {
         "total": game.total,
         "written": game.written,
-        "seasons": [
-            {
-                "season": part.season.value,
-                "points": part.points,
-                "monsters": part.monsters,
-                "from": part.origin.value,
-                "sum": part.sum,
-            }
-            for part in game.parts
-        ],
+        "seasons": [_part(part) for part in game.parts],
     }
 
 
-def end_json(end: SeasonEnd, lang: str) -> dict[str, Any]:
-    """What a season's end adds to a photo's object: whose sheet, what is odd about it, what to draw."""
+def _part(part: Part) -> dict[str, Any]:
+    """A season as the boxes, or the record, tell it."""
+    return {
+        "season": part.season.value,
+        "points": part.points,
+        "monsters": part.monsters,
+        "from": part.origin.value,
+        "sum": part.sum,
+    }
+
+
+def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[str, Any]:
+    """What a season's end adds to a photo's object: whose sheet, what is odd about it, what to draw. ``season`` is what
+    tells which it is."""
+    box = None if season is None else season.contradicted
     return {
         "player": end.player,
         "late": end.late,
@@ -192,6 +197,8 @@ def end_json(end: SeasonEnd, lang: str) -> dict[str, Any]:
             }
             for finding in end.odd
         ],
+        "unrecorded": [_part(part) for part in end.unrecorded],
+        "boxes_say": None if box is None else {"season": box.season.value, **_season_from(box)},
         **to_do_json(end.to_do, lang),
     }
 
@@ -274,7 +281,7 @@ def check_json(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts
         "doubts": [doubt.to_json() for doubt in scored.doubts],
         "contradictions": _contradictions(scored.contradictions, t.lang),
         "season": None if scored.table.season is None else scored.table.season.value,
-        "season_from": None if guess is None else {"how": guess.known_from.value, "box": guess.box.value},
+        "season_from": None if guess is None else _season_from(guess),
         "numbers": [
             {
                 "season": None if number.season is None else number.season.value,
@@ -297,6 +304,10 @@ def check_json(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts
             for coin in check.coins
         ],
     }
+
+
+def _season_from(guess: SeasonGuess) -> dict[str, str]:
+    return {"how": guess.known_from.value, "box": guess.box.value}
 
 
 def explained_json(found: Explained, lang: str) -> dict[str, Any]:
@@ -324,7 +335,7 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
     else:
         found = scored_json(result.scored, t.lang)
     if result.end is not None:
-        found |= end_json(result.end, t.lang)
+        found |= end_json(result.end, result.season, t.lang)
     elif result.to_do:
         found |= to_do_json(result.to_do, t.lang)
     if result.whole is not None and not result.request.check:

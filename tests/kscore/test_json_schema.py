@@ -6,6 +6,7 @@ import json
 import re
 from contextlib import redirect_stdout
 from copy import deepcopy
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,17 @@ from jsonschema import Draft202012Validator
 from engine.cards import CARDS as CARDS_BY_KEY
 from engine.cards import CATEGORIES
 from engine.grid import BOX_FIELDS
-from kscore.check import Against, SeasonFrom, Verdict
+from engine.season import Season
+from engine.sheet import Sheet
+from kscore.check import Against, SeasonFrom, SeasonGuess, Verdict
 from kscore.cli import main
+from kscore.corrections import Corrections
+from kscore.entry import Setup
+from kscore.game import Game
 from kscore.messages import LANGUAGES, Texts
+from kscore.season_end import typed
+from kscore.season_weighing import SeasonEvidence
+from kscore.views.json_form import end_json
 from kscore.whole_game import Origin
 from scanner.reading import kinds_of_doubt
 from tests.kscore.sheets import MAP
@@ -103,6 +112,26 @@ def test_a_game_and_its_seasons(samples: Path, printed: Any, tmp_path: Path) -> 
     game = printed("game")
     assert wrong("game", game) == []
     assert game["players"][1]["seasons"]["spring"]["typed"]
+
+
+def test_what_the_boxes_say_beside_the_record(samples: Path, printed: Any) -> None:
+    """Spring is in no record: its box is told below the score at a terminal, and here."""
+    main(["new", "Anna", "Ben", "--cards", CARDS, "--no-input"])
+    found = printed(samples / "game" / "3_autumn_anna.jpg", "--player", "Anna", "--season", "summer")
+    assert wrong("photo", found) == []
+    truth = json.loads((samples / "game" / "3_autumn_anna.json").read_text(encoding="utf-8"))
+    (spring,) = found["unrecorded"]
+    assert (spring["season"], spring["points"]) == ("spring", truth["boxes"][0]["total"])
+    assert found["boxes_say"] is None
+
+
+def test_a_season_that_the_boxes_contradict() -> None:
+    setup = Setup("Evening", ("Anna", "Ben"), ("treetower", "canal_lake", "greengold_plains", "broken_road"))
+    end = typed(Game(setup, ()), "Anna", Season.SUMMER, Sheet.parse(MAP), Corrections())
+    box = SeasonGuess(Season.AUTUMN, SeasonFrom.FOLLOWS, Season.SUMMER)
+    against = SeasonEvidence(30, (Season.SUMMER,), box, said=Season.SUMMER)
+    assert end_json(end, against, "en")["boxes_say"] == {"season": "autumn", "how": "follows", "box": "summer"}
+    assert end_json(end, replace(against, said=Season.AUTUMN), "en")["boxes_say"] is None
 
 
 def test_a_finished_solo_game(printed: Any) -> None:
@@ -200,7 +229,7 @@ def test_every_kind_of_doubt_is_known_to_the_contract_and_to_people() -> None:
 
 def test_closed_lists_are_those_of_the_code() -> None:
     defs = SCHEMA["$defs"]
-    number, whole = defs["number"]["properties"], defs["whole"]["properties"]["seasons"]["items"]["properties"]
+    number, whole = defs["number"]["properties"], defs["part"]["properties"]
     guess = defs["check"]["properties"]["season_from"]["anyOf"][0]["properties"]
     assert set(number["verdict"]["enum"]) == set(Verdict)
     assert set(number["against"]["enum"]) == set(Against)

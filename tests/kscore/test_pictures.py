@@ -10,10 +10,13 @@ import numpy as np
 import pytest
 
 from engine.season import CardSet, Season
+from kscore.asking import numbered
 from kscore.errors import FileTrouble
 from kscore.messages import Texts
 from kscore.scoring import Table, WithoutEvidence, score_reading, score_sheet
 from kscore.views import files, picture
+from tests.kscore.conftest import Run
+from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS, cells, reading, registered_photo, sheet
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
@@ -112,3 +115,34 @@ def test_pictures_are_written_or_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FileTrouble, match="written"):
         files.write_picture(tmp_path / "file" / "a.png", plain)
+
+
+def test_photos_of_one_name_get_a_picture_each(tmp_path: Path, run: Run, perfect_reader: None) -> None:
+    """Two folders, and two endings: each sheet has its own village, and its own picture."""
+    photos = []
+    for number, folder in enumerate(("anna", "ben"), start=1):
+        (tmp_path / folder).mkdir()
+        drawn = sheet()
+        drawn = replace(drawn, board=drawn.board.replace({f"K{number}": "V"}))
+        photos.append(photograph(tmp_path / folder, "Spring", drawn))
+    (tmp_path / "ben" / "spring.png").write_text(photos[0].read_text())
+    photos.append(tmp_path / "ben" / "spring.png")
+    out = tmp_path / "out"
+    out.mkdir()
+    code, _, err = run(*photos, "--cards", CARDS, "--season", "spring", "--picture", out, "--no-input")
+    assert code == 0, err
+    written = sorted(out.iterdir())
+    assert [path.name for path in written] == ["Spring-2-picture.png", "Spring-picture.png", "spring-3-picture.png"]
+    second, first, third = (path.read_bytes() for path in written)
+    assert first == third != second
+
+
+def test_debug_pictures_of_questions_lie_with_their_photo(tmp_path: Path) -> None:
+    writer = files.Writer(Texts("en"), lambda _: None, alone=False, debug=tmp_path)
+    for photo in ("anna/spring.jpg", "ben/spring.jpg"):
+        found = replace(score_sheet(sheet(), Table()), reading=replace(reading(cells("V", "F", "F7")), photo=photo))
+        found = replace(found, doubts=found.reading.doubts if found.reading else ())
+        assert writer.questions(found, numbered(found.doubts)) is not None
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.png")) == [
+        "spring-2/doubts.png", "spring/doubts.png",
+    ]  # fmt: skip
