@@ -375,14 +375,15 @@ def _unwound_zombies(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
         starred = beside(zombies & ~new) & sheet.board.mask("X") & SHEET_GEOMETRY.mask(sheet.stars)
         if previous is not None:
             starred &= previous.board.mask(".")
-        hit = list(bits(starred))
+        hit = list(bits(starred))[:_MOST_DESTROYED]
         for number in range(len(hit) + 1):
             for some in combinations(hit, number):
                 yield _emptied(sheet, new | sum(some))
 
 
 _MOST_DESTROYED = 8
-"""Destroyed spaces through which a wave is followed in every combination; beyond it is asked without a proposal."""
+"""Destroyed spaces of which every combination is tried, those through which a wave is followed as those that it may
+have brought; beyond it is asked without a proposal."""
 
 
 def _waves(sheet: Sheet, only_first: bool) -> tuple[int, ...]:

@@ -196,7 +196,7 @@ def opened(data: bytes) -> KeptLook:
             models=MappingProxyType(models),
             data=data,
         )
-    except (AttributeError, KeyError, TypeError, RecursionError, EngineError) as error:
+    except (AttributeError, KeyError, TypeError, RecursionError, OverflowError, EngineError) as error:
         raise ValueError("no kept look") from error
 
 

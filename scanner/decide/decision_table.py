@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from scanner.decide.error_model import Risk
+from scanner.decide.error_model import READING_FEATURES, SPACE_FEATURES, SYMBOL_FEATURES, Risk
 from scanner.errors import ModelDamaged
 from scanner.network import unsealed
 
 TABLE = Path(__file__).parents[1] / "models" / "decision.json"
+_FEATURES = (len(SYMBOL_FEATURES), len(SPACE_FEATURES), len(READING_FEATURES))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +69,11 @@ class DecisionTable:
         weights = data["risk"]
         risk = Risk(*(tuple(map(float, weights[kind])) for kind in ("symbol", "space", "reading")))
         numbers = {name: float(value) for name, value in data.items() if name != "risk"}
+        if tuple(map(len, (risk.symbol, risk.space, risk.reading))) != _FEATURES:
+            raise ValueError("a weight for every feature")
+        # Of what is not a number nothing is ever more, so nothing would be asked.
+        if not all(map(isfinite, (*numbers.values(), *risk.symbol, *risk.space, *risk.reading))):
+            raise ValueError("weights are numbers")
         # Records keep the table they were read with; before questions were weighed as one it had one threshold.
         numbers.setdefault("named_above", numbers["ask_above"])
         return DecisionTable(risk=risk, **numbers)

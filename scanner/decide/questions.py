@@ -236,13 +236,14 @@ class Stakes:
     coins: int | None = None
 
     def points(self, sheet: Sheet) -> Mapping[str, int]:
-        """Points by card key, and of the whole under "total"."""
+        """Points by card key, and of the whole under "total"; with a season those lost to "monsters", too: what a card
+        gains and they take leaves the whole as it is."""
         if self.season is None:
             each = {card.key: card.score(sheet.board, self.heroes).points for card in self.cards.cards}
             return {**each, "total": sum(each.values())}
         score = season_score(sheet, self.cards, self.season, self.coins, self.heroes)
         each = {entry.card.key: entry.score.points for entry in score.cards}
-        return {**each, "total": score.total}
+        return {**each, "monsters": score.monsters.points, "total": score.total}
 
 
 def weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake) -> Doubt:

@@ -274,3 +274,12 @@ def test_a_space_that_only_the_troll_can_have_destroyed_tells_that_the_effects_a
     with_gorgon = sheet_with(dict.fromkeys(("A3", "A4", "A5", "B4"), "T") | {"D4": "G"}, {"C4": "X"})
     assert effects_drawn(with_gorgon, [TROLL], blank) is None
     assert effects_drawn(troll, [TROLL]) is None  # nobody knows when it was destroyed
+
+
+def test_back_from_a_sheet_full_of_stars_ends():
+    """Of 22 starred spaces beside zombies not every combination can be tried: 4,194,304 of them."""
+    zombies = {f"E{column}": "Z" for column in range(1, 12)}
+    start = sheet_with(zombies)
+    hit = frozenset(f"{row}{column}" for row in "DF" for column in range(1, 12)) - {"D2", "F2"}
+    after = replace(start, board=start.board.replace(dict.fromkeys(sorted(hit), "X")), stars=hit)
+    assert unwound(after, [ZOMBIES], start) == ()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import struct
+import zlib
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -155,3 +158,35 @@ def test_a_block_that_inflates_without_end_is_refused() -> None:
     block = zlib.compress(bytes(50_000_000), 9)
     with pytest.raises(ValueError, match="damaged"):
         opened(MAGIC + struct.pack("<I", len(block)) + block)
+
+
+def with_header(data: bytes, place: tuple[str, ...], value: object) -> bytes:
+    """A kept look with something else in its header."""
+    number = struct.Struct("<I")
+    start = len(MAGIC) + number.size
+    end = start + number.unpack_from(data, len(MAGIC))[0]
+    block = zlib.decompress(data[start:end])
+    at = number.size + number.unpack_from(block)[0]
+    header = json.loads(block[number.size : at])
+    within = header
+    for name in place[:-1]:
+        within = within[name]
+    within[place[-1]] = value
+    text = json.dumps(header).encode()
+    block = zlib.compress(number.pack(len(text)) + text + block[at:])
+    return MAGIC + number.pack(len(block)) + block + data[end:]
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (("unseen",), [float("inf")]), (("table", "ask_above"), float("nan")), (("table", "shared"), float("inf")),
+        (("table", "risk", "symbol"), [1.0]), (("table", "risk", "space"), []),
+    ],
+)  # fmt: skip
+def test_weights_that_do_not_fit_are_refused(place: tuple[str, ...], value: object) -> None:
+    """Else an import that somebody has written into asks nothing, or breaks with something else than ValueError."""
+    data = kept(DOUBTFUL[0]).data
+    assert opened(with_header(data, ("photo",), "x.jpg")).seen.photo == "x.jpg"
+    with pytest.raises(ValueError, match=r".*"):
+        opened(with_header(data, place, value))
