@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.season import Season
 from kscore.correcting import answer
-from kscore.corrections import Corrections, How, Origin
+from kscore.corrections import Contradiction, Corrections, How, Origin
 from kscore.errors import Mistyped
 from kscore.scoring import Scored
 from scanner.reading import Doubt, SeasonDoubt, Value
@@ -161,7 +161,8 @@ def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
     insisted: tuple[Doubt, ...] = ()
     history: list[tuple[Scored, tuple[Question, ...], tuple[Doubt, ...]]] = []
     while questions:
-        asked = asked_next(questions) if isinstance(asker, ConfirmsTogether) else questions[:1]
+        several = isinstance(asker, ConfirmsTogether)
+        asked = asked_next(questions, scored.contradictions) if several else questions[:1]
         reply = _asked(asker, scored, asked, questions)
         if reply is Step.QUIT:
             break
@@ -202,16 +203,41 @@ def _answers(asked: Sequence[Question], reply: Reply) -> list[tuple[Doubt, Reply
     return [(asked[0].doubt, reply)]
 
 
-def asked_next(questions: Sequence[Question]) -> tuple[Question, ...]:
+def asked_next(questions: Sequence[Question], contradictions: Sequence[Contradiction] = ()) -> tuple[Question, ...]:
     """What is asked next by whoever can ask about several at once: the first question that is doubtful, for its answer
-    may settle others; all of them where all are nearly certain."""
-    doubtful = (question for question in questions if not _nearly_certain(question.doubt))
+    may settle others; all of them where all are nearly certain. What cannot be is none of these, however surely it was
+    read: a monster's letter that another season's sheet has otherwise may as well be no monster's."""
+    doubtful = (question for question in questions if not _nearly_certain(question.doubt, contradictions))
     first = next(doubtful, None)
     return tuple(questions) if first is None else (first,)
 
 
-def _nearly_certain(doubt: Doubt) -> bool:
-    return bool(doubt.cells) and 0 < sum(other.p for other in doubt.alternatives) <= NEARLY_CERTAIN
+def together(scored: Scored) -> tuple[Question, ...]:
+    """All questions of a sheet, where they can be confirmed at once: several, and every one nearly certain."""
+    questions = numbered(scored.doubts)
+    asked = asked_next(questions, scored.contradictions)
+    return asked if len(asked) > 1 else ()
+
+
+def doubtful_first(scored: Scored) -> tuple[Doubt, ...]:
+    """The questions of a sheet in the order in which people should answer them: an answer may settle others."""
+    return tuple(sorted(scored.doubts, key=lambda doubt: _nearly_certain(doubt, scored.contradictions)))
+
+
+def confirming(questions: Sequence[Question]) -> tuple[str, ...]:
+    """What confirming questions together says, as after ``--set``: each of their spaces is as it is read."""
+    return tuple(f"{space}={question.doubt.read}" for question in questions for space in question.doubt.cells)
+
+
+def as_they_stand(scored: Scored, questions: Sequence[Question], who: str) -> Corrections:
+    """What is said of a sheet once somebody confirms these questions."""
+    accepted = [(question.doubt, Answer(question.doubt.read, How.ACCEPTED)) for question in questions]
+    return _said(scored, accepted, who)
+
+
+def _nearly_certain(doubt: Doubt, contradictions: Sequence[Contradiction]) -> bool:
+    sure = bool(doubt.cells) and 0 < sum(other.p for other in doubt.alternatives) <= NEARLY_CERTAIN
+    return sure and not any(each.is_about(doubt) for each in contradictions)
 
 
 def _without(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Doubt]:
@@ -220,7 +246,7 @@ def _without(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Dou
     return (each for each in doubts if (each.kind, each.where, each.cells, each.read) not in said)
 
 
-def _said(scored: Scored, answers: Sequence[tuple[Doubt, Reply]]) -> Corrections:
+def _said(scored: Scored, answers: Sequence[tuple[Doubt, Reply]], who: str = "") -> Corrections:
     """What was said by now, these replies to doubts among it. Raises Mistyped."""
     said = scored.corrections
     for doubt, reply in answers:
@@ -230,7 +256,7 @@ def _said(scored: Scored, answers: Sequence[tuple[Doubt, Reply]]) -> Corrections
         assert isinstance(reply, Answer)
         # Enter at what somebody said before confirms it: it is worth no less than it was.
         how = How.ANSWERED if reply.how is How.ACCEPTED and as_said(doubt, scored.corrections) else reply.how
-        said = answer(said, doubt, reply.value, Origin(how))
+        said = answer(said, doubt, reply.value, Origin(how, who))
     return said
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.errors import EngineError
 from engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
@@ -26,6 +26,9 @@ from engine.season import EDICTS, parse_season
 from engine.sheet import MONSTER_LETTERS
 from kscore.errors import Mistyped
 from kscore.terrain_words import terrain_letter
+
+if TYPE_CHECKING:
+    from scanner.reading import Doubt
 
 _Value = TypeVar("_Value")
 
@@ -243,6 +246,10 @@ class Contradiction:
     key: str
     values: Mapping[str, object] = field(hash=False)
     cells: tuple[str, ...] = ()
+
+    def is_about(self, doubt: Doubt) -> bool:
+        """Whether a question asks about the same: one of the spaces, or the coins."""
+        return bool(set(self.cells) & set(doubt.cells)) if self.cells else doubt.kind == "coins"
 
 
 def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:

@@ -9,13 +9,13 @@ from types import MappingProxyType
 
 from engine.errors import MessageError
 from engine.season import SEASONS, Season
-from kscore.asking import Question, Reply, Step
+from kscore.asking import Question, Reply, Step, as_they_stand, confirming, together
 from kscore.by_record import options_of, seated
 from kscore.corrections import Corrections, Origin
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import Game, Seat
-from kscore.phone.sheets import Loose
+from kscore.phone.sheets import Loose, SheetAtTable
 from kscore.phone.uploads import Upload
 from kscore.recorded import reviewed
 from kscore.request import Request
@@ -147,6 +147,27 @@ def read(reader: Reader, path: Path, upload: Upload, request: Request, game: Gam
 def said_of(game: Game, entry: Entry, texts: Sequence[str], origin: Origin) -> Entry:
     """A recorded sheet with more said of it, as a new entry. Raises AgainstRecord without a sheet, Mistyped."""
     return reviewed(game, entry, entry.corrections.and_typed(texts, origin)).entry
+
+
+def confirmed(sheet: SheetAtTable, texts: Sequence[str], revision: int, who: str) -> Corrections:
+    """What is said of a sheet by now where somebody confirms all its questions at once.
+
+    ``texts`` is what they saw (``F7=W``), in that revision. Raises AgainstRecord where that is not, or not all, what
+    may be confirmed together now: somebody has changed it since.
+    """
+    scored = sheet.scored
+    asked = () if scored is None else together(scored)
+    if scored is None or not asked or sheet.revision != revision or set(confirming(asked)) != set(texts):
+        raise AgainstRecord("phone.changed_since")
+    return as_they_stand(scored, asked, who)
+
+
+def agreed(game: Game, entry: Entry, said: Corrections, revision: int) -> Entry:
+    """A recorded sheet of which this is said by now, as a new entry. Raises AgainstRecord where a command line has
+    entered something since the ``revision`` that it was said of."""
+    if entry.number != revision:
+        raise AgainstRecord("phone.changed_since")
+    return reviewed(game, entry, said).entry
 
 
 def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tuple[Entry, ...]]:

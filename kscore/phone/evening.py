@@ -20,7 +20,7 @@ from kscore.entry import Entry, Setup
 from kscore.errors import AgainstRecord, is_bug
 from kscore.game import Game, Seat
 from kscore.new_game import Options
-from kscore.phone.booking import Open, Reading, exchanged, read, said_of
+from kscore.phone.booking import Open, Reading, agreed, confirmed, exchanged, read, said_of
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
 from kscore.phone.playing import KnownGame, Note, Playing
@@ -366,6 +366,20 @@ class Evening:
                 self._change(key, lambda game, entry: ((), (said_of(game, entry, texts, origin),)))
             overruled = self._noted(key, fresh, phone, who, seen)
             told = Told(self._there(key), overruled)
+        self.feed.publish("sheet", {"key": key})
+        return told
+
+    def confirm(self, key: str, texts: Sequence[str], phone: Phone, who: str, seen: int) -> Told:
+        """Somebody confirms all nearly certain questions of a sheet at once, all or none; ``texts`` is what they saw,
+        in the revision ``seen``. Raises AgainstRecord as `booking.confirmed`."""
+        with self._lock:
+            said = confirmed(self._there(key), texts, seen, who)
+            loose = self._state.loose.get(key)
+            if loose is not None:
+                self._state.loose[key] = replace(loose, said=(*loose.said, said), revision=loose.revision + 1)
+            else:
+                self._change(key, lambda game, entry: ((), (agreed(game, entry, said, seen),)))
+            told = Told(self._there(key), self._noted(key, Corrections.parse(texts), phone, who, seen))
         self.feed.publish("sheet", {"key": key})
         return told
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,6 +14,8 @@ from kscore import new_game
 from kscore.corrections import How
 from kscore.entry import PRINTED
 from kscore.errors import AgainstRecord, Mistyped
+from kscore.messages import Texts
+from kscore.phone.evening import Told
 from kscore.phone.playing import Note
 from kscore.phone.sheets import SheetAtTable
 from kscore.request import parse_layout
@@ -61,14 +65,37 @@ async def sheet(request: Request) -> Response:
 async def say(request: Request) -> Response:
     """POST /api/sheets/KEY/say {"say": ["F7=W"], "how": "typed"|"answered"|"accepted", "revision": N}."""
     data, here, t = await said(request), context(request), texts(request)
-    lines = data.get("say")
-    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines) or len(lines) > MOST_SAID:
-        raise Mistyped("phone.form")
-    how, revision = text_of(data, "how") or How.TYPED, data.get("revision")
-    if how not in (How.TYPED, How.ANSWERED, How.ACCEPTED) or not isinstance(revision, int):
+    lines, revision = _lines(data)
+    how = text_of(data, "how") or How.TYPED
+    if how not in (How.TYPED, How.ANSWERED, How.ACCEPTED):
         raise Mistyped("phone.form")
     known = phone(request)
     told = await beside(here.evening.say, request.path_params["key"], lines, How(how), known, who(known, t), revision)
+    return _told(told, t)
+
+
+@in_words
+async def confirm(request: Request) -> Response:
+    """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: all that is nearly certain is right as it is
+    shown; all of it or, where it is not what may be confirmed together any more, nothing."""
+    data, here, t = await said(request), context(request), texts(request)
+    lines, revision = _lines(data)
+    known = phone(request)
+    told = await beside(here.evening.confirm, request.path_params["key"], lines, known, who(known, t), revision)
+    return _told(told, t)
+
+
+def _lines(data: dict[str, Any]) -> tuple[list[str], int]:
+    """What is said, and of which revision. Raises Mistyped for anything else."""
+    lines, revision = data.get("say"), data.get("revision")
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines) or len(lines) > MOST_SAID:
+        raise Mistyped("phone.form")
+    if type(revision) is not int:
+        raise Mistyped("phone.form")
+    return lines, revision
+
+
+def _told(told: Told, t: Texts) -> Response:
     overruled = [
         {"about": about, "who": by, "text": t("phone.overruled", about=about, who=by)} for about, by in told.overruled
     ]
@@ -296,6 +323,7 @@ ROUTES = [
     Route("/api/sheets/{key}", sheet, methods=["GET"]),
     Route("/api/sheets/{key}", take_back, methods=["DELETE"]),
     Route("/api/sheets/{key}/say", say, methods=["POST"]),
+    Route("/api/sheets/{key}/confirm", confirm, methods=["POST"]),
     Route("/api/sheets/{key}/undo", undo, methods=["POST"]),
     Route("/api/sheets/{key}/move", move, methods=["POST"]),
     Route("/api/photos/{id}/seat", seat, methods=["POST"]),

@@ -26,6 +26,7 @@ from kscore.views.wording import (
     against_lines,
     cannot_be,
     likeliest,
+    parts_changed,
     percent,
     season_name,
     signed,
@@ -356,8 +357,9 @@ def _offered(doubt: Doubt, scored: Scored, t: Texts) -> list[tuple[Value, float,
     same = t("review.as_said" if as_said(doubt, scored.corrections) else "review.same")
     offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), same)]
     for other in likeliest(doubt):
-        points = weight(other.changes)
+        points, parts = weight(other.changes), parts_changed(other.changes, t)
         change = t("review.points", n=abs(points), points=signed(points)) if points else t("review.no_change")
+        change = f", {parts}" if parts and not points else change
         offered.append((other.read, other.p, change))
     return offered
 

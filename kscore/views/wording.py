@@ -168,16 +168,12 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
 
 def against_lines(contradictions: Sequence[Contradiction], t: Texts, doubt: Doubt | None = None) -> list[str]:
     """What cannot be, a sentence each: all of it, or what a question is about."""
-    return [t(each.key, **each.values) for each in contradictions if doubt is None or _is_about(each, doubt)]
+    return [t(each.key, **each.values) for each in contradictions if doubt is None or each.is_about(doubt)]
 
 
 def cannot_be(doubt: Doubt, scored: Scored) -> bool:
     """Whether what stands where a question asks cannot be: nobody knows then how likely anything else is."""
-    return any(_is_about(each, doubt) for each in scored.contradictions)
-
-
-def _is_about(contradiction: Contradiction, doubt: Doubt) -> bool:
-    return bool(set(contradiction.cells) & set(doubt.cells)) if contradiction.cells else doubt.kind == "coins"
+    return any(each.is_about(doubt) for each in scored.contradictions)
 
 
 def _revealed_name(key: str, t: Texts) -> str:
@@ -202,10 +198,13 @@ def _change(changes: Mapping[str, int], t: Texts) -> str:
         return t("report.change_total", change=signed(changes["total"]))
     if "then" in changes:
         return t("report.change_then", change=signed(changes["then"]))
-    if changes:
-        names = [f"{_points_name(key.removeprefix('then.'), t)} {signed(n)}" for key, n in changes.items()]
-        return ", " + ", ".join(names)
-    return ""
+    return ", " + parts_changed(changes, t) if any(changes.values()) else ""
+
+
+def parts_changed(changes: Mapping[str, int], t: Texts) -> str:
+    """What an answer changes of cards and monsters: where it leaves the whole as it is, that is all there is to say."""
+    parts = {key.removeprefix("then."): n for key, n in changes.items() if n and key not in ("total", "then")}
+    return ", ".join(f"{_points_name(key, t)} {signed(n)}" for key, n in parts.items())
 
 
 def hand_note(reading: Reading, t: Texts) -> str | None:
@@ -279,8 +278,9 @@ def _points_name(key: str, t: Texts) -> str:
 
 
 def weight(changes: Mapping[str, int]) -> int:
-    """The one number that stands for what an answer changes: of the season, else with the changes, else all in all."""
-    return changes.get("total", changes.get("then", sum(changes.values())))
+    """The one number that stands for what an answer changes: of the season, else with the changes. What is moved from
+    one card to another, or to the monsters, changes neither (`parts_changed`)."""
+    return changes.get("total", changes.get("then", 0))
 
 
 def others_changed(before: Game, now: Game, t: Texts) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from engine.season import CardSet, Season
 from kscore.asking import NEARLY_CERTAIN, ConfirmsTogether, Question, asked_next, numbered, settled
-from kscore.corrections import Corrections, How
+from kscore.corrections import Contradiction, Corrections, How
 from kscore.messages import Texts
 from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
 from kscore.views.questions import TerminalAsker
@@ -136,3 +136,11 @@ def test_only_spaces_are_nearly_certain_and_only_below_the_threshold() -> None:
     for doubtful in (coins, above, impossible):
         assert [each.doubt for each in asked_next(numbered((at_it, doubtful)))] == [doubtful]
     assert len(asked_next(numbered((at_it, cells("F", "V", "A1", p=0.01))))) == 2
+
+
+def test_what_cannot_be_is_asked_alone_and_without_likelihoods() -> None:
+    """A monster that another photo of the sheet shows with another letter: 99 % are of its drawing alone."""
+    questions = numbered((cells("M", "F", "H7", p=0.01), *CERTAIN))
+    against = Contradiction("against.letter_before", {"said": "Z", "other": "T", "cells": ("H7",)}, ("H7",))
+    assert asked_next(questions, (against,)) == questions[:1]
+    assert len(asked_next(questions)) == 3

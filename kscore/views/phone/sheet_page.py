@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from engine.score import Score
 from engine.season import SEASONS, Season, season_score
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER
-from kscore.asking import as_said
+from kscore.asking import as_said, confirming, doubtful_first, together
 from kscore.check import check_numbers, known_now
 from kscore.correcting import correct
 from kscore.corrections import FINAL, Corrections
@@ -30,6 +31,7 @@ from kscore.views.wording import (
     correction_words,
     hand_note,
     likeliest,
+    parts_changed,
     percent,
     season_name,
     signed,
@@ -83,6 +85,22 @@ class Question:
 
 
 @dataclass(frozen=True)
+class Certain:
+    """A question that is confirmed with others: its spaces, and what is read there with how surely."""
+
+    spaces: tuple[Square, ...]
+    words: str
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """Questions that are confirmed together, and what is sent for it (JSON)."""
+
+    lines: tuple[Certain, ...]
+    body: str
+
+
+@dataclass(frozen=True)
 class Option:
     """Something to choose, and whether it is now."""
 
@@ -115,6 +133,7 @@ class SheetPage:
     map: Map
     legend: Legend | None
     lines: tuple[Line, ...]
+    together: Confirmed | None
     questions: tuple[Question, ...]
     notes: tuple[str, ...]
     can_undo: bool
@@ -150,7 +169,8 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         map=() if scored is None else map_of(scored.sheet, speech, doubtful, corrected),
         legend=None if scored is None else legend_of([scored.sheet], speech, bool(doubtful), bool(corrected)),
         lines=() if scored is None else tally_of(scored if scored.season is None else scored.season, speech),
-        questions=() if scored is None else tuple(_question(doubt, scored, t) for doubt in scored.doubts),
+        together=None if scored is None else _together(scored, found.revision, t),
+        questions=() if scored is None else tuple(_question(doubt, scored, t) for doubt in doubtful_first(scored)),
         notes=() if scored is None else tuple(_notes(found, scored, t)),
         can_undo=found.steps > 0,
         recorded=game is not None,
@@ -237,7 +257,8 @@ def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
     answers = [Answer(value_name(doubt, doubt.read, t), same, _saying(doubt, doubt.read))]
     for other in likeliest(doubt):
         points = weight(other.changes)
-        change = t("phone.change", points=signed(points)) if points else t("phone.no_change")
+        change = t("phone.change", points=signed(points)) if points else parts_changed(other.changes, t)
+        change = change or t("phone.no_change")
         words = value_name(doubt, other.read, t)
         said = f"{change} · {percent(other.p)}" if counted else change
         answers.append(Answer(words, said, _saying(doubt, other.read)))
@@ -249,6 +270,19 @@ def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
     squares = {square.name: square for square in _squares(scored, t)}
     spaces = tuple(squares[space] for space in doubt.cells)
     return Question(words, spaces, doubt.kind == "coins", tuple(answers), str(doubt.read))
+
+
+def _together(scored: Scored, revision: int, t: Texts) -> Confirmed | None:
+    questions = together(scored)
+    if not questions:
+        return None
+    squares = {square.name: square for square in _squares(scored, t)}
+    lines = []
+    for doubt in (question.doubt for question in questions):
+        sure = percent(1 - sum(other.p for other in doubt.alternatives))
+        words = t("phone.together_line", answer=value_name(doubt, doubt.read, t), p=sure)
+        lines.append(Certain(tuple(squares[space] for space in doubt.cells), words))
+    return Confirmed(tuple(lines), json.dumps({"say": confirming(questions), "revision": revision}))
 
 
 def _as_read_or_entered(doubt: Doubt, scored: Scored) -> str:

@@ -1,0 +1,142 @@
+"""Nearly certain questions on a phone: one card once no doubtful one is left, one tap, all of it or nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+import scanner.pipeline
+from engine.season import CardSet, Season
+from kscore.corrections import Contradiction, How
+from kscore.errors import AgainstRecord
+from kscore.messages import Texts
+from kscore.phone.booking import agreed, confirmed
+from kscore.phone.doorway import Doorway, Phone
+from kscore.phone.evening import Evening
+from kscore.phone.feed import Feed
+from kscore.phone.sheets import Loose, SheetAtTable
+from kscore.phone.uploads import Uploads
+from kscore.places import Places
+from kscore.request import Request
+from kscore.score_photo import Case
+from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.views.phone import sheet_page
+from kscore.views.phone.template import Frame, render
+from scanner.reading import Doubt
+from tests.kscore.sheets import CARDS, cells, reading
+from tests.kscore.tables import table
+
+SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
+CERTAIN = (cells("F", "V", "A1", p=0.01), cells(".", "F", "A5", "A6", p=0.02))
+DOUBTFUL = cells("A", "F", "G6", p=0.4)
+PHONE = Phone("a" * 16, 1)
+SEEN = ("A1=F", "A5=.", "A6=.")
+
+
+@pytest.fixture
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    monkeypatch.setattr(scanner.pipeline.Reader, "load", staticmethod(lambda: None))
+    found = Evening(
+        Uploads(tmp_path / "up"),
+        Doorway(tmp_path / "door.json"),
+        Feed(),
+        Places({"KSCORE_HOME": str(tmp_path / "games")}),
+    )
+    yield found
+    found.close()
+
+
+def photographed(evening: Evening, *doubts: Doubt) -> None:
+    """A photo without a game, with these questions."""
+    source = WithoutEvidence(reading(*doubts))
+    score = partial(score_reading, source, SPRING)
+    case = Case("a.jpg", Request(), score, score().corrections)
+    loose = Loose("p1", "a.jpg", PHONE.key, case, None, (case.said,))  # type: ignore[arg-type]
+    evening._state.loose["p1"] = loose
+
+
+def page(scored: Scored, lang: str = "en") -> str:
+    found = SheetAtTable(
+        key="p1",
+        name="a.jpg",
+        player=None,
+        season=Season.SPRING,
+        total=0,
+        scored=scored,
+        look=None,
+        revision=7,
+        steps=0,
+    )
+    shown = sheet_page.sheet(found, None, Texts(lang))
+    return render(Frame("sheet", "", Texts(lang), "", "0"), True, page=shown, picture="")
+
+
+@pytest.mark.parametrize(("lang", "button"), [("en", "All of it is right"), ("de", "Alles stimmt")])
+def test_one_card_with_one_button(lang: str, button: str) -> None:
+    found = page(score_reading(WithoutEvidence(reading(*CERTAIN)), SPRING), lang)
+    assert found.count(button) == 1
+    assert found.count('class="card question together"') == 1
+    body = found.partition('data-post="/api/sheets/p1/confirm" data-body="')[2].partition('"')[0]
+    sent = json.loads(unescape(body))
+    assert (sorted(sent["say"]), sent["revision"]) == (list(SEEN), 7)
+    assert "99%" in found
+
+
+def test_the_doubtful_stand_first_and_are_answered_before() -> None:
+    scored = score_reading(WithoutEvidence(reading(*CERTAIN, DOUBTFUL)), SPRING)
+    found = page(replace(scored, doubts=tuple(sorted(scored.doubts, key=lambda doubt: doubt.cells == ("G6",)))))
+    assert "together" not in found
+    assert [found.count(f'value="{space}"') for space in ("A1", "G6", "A5", "A6")] == [1, 1, 1, 1]
+    assert found.index('value="G6"') < min(found.index(f'value="{space}"') for space in ("A1", "A5"))
+
+
+def test_one_tap_confirms_all_as_one_step(evening: Evening) -> None:
+    photographed(evening, *CERTAIN)
+    told = evening.confirm("p1", SEEN, PHONE, "Anna", 1)
+    assert told.sheet.scored is not None
+    assert (told.sheet.scored.doubts, told.sheet.steps) == ((), 1)
+    origins = told.sheet.scored.corrections.origins
+    assert {space: (origin.how, origin.who) for space, origin in origins.items()} == dict.fromkeys(
+        ("A1", "A5", "A6"), (How.ACCEPTED, "Anna")
+    )
+    undone = evening.undo("p1").scored
+    assert undone is not None
+    assert len(undone.doubts) == 2
+
+
+@pytest.mark.parametrize(
+    ("seen", "revision"), [(SEEN[:2], 1), ((*SEEN, "B1=F"), 1), (("A1=V", *SEEN[1:]), 1), (SEEN, 0), ((), 1)]
+)
+def test_what_is_not_what_may_be_confirmed_now_changes_nothing(
+    evening: Evening, seen: tuple[str, ...], revision: int
+) -> None:
+    photographed(evening, *CERTAIN)
+    with pytest.raises(AgainstRecord, match="another by now"):
+        evening.confirm("p1", seen, PHONE, "Anna", revision)
+    sheet = evening.sheet("p1")
+    assert sheet is not None
+    assert sheet.steps == 0
+
+
+def test_nothing_doubtful_is_confirmed(evening: Evening) -> None:
+    photographed(evening, *CERTAIN, DOUBTFUL)
+    with pytest.raises(AgainstRecord):
+        evening.confirm("p1", (*SEEN, "G6=A"), PHONE, "Anna", 1)
+    scored = score_reading(WithoutEvidence(reading(*CERTAIN)), SPRING)
+    against = Contradiction("against.letter_before", {"said": "Z", "other": "T", "cells": ("A1",)}, ("A1",))
+    assert "together" not in page(replace(scored, contradictions=(against,)))
+    with pytest.raises(AgainstRecord):
+        confirmed(replace(evening._there("p1"), scored=replace(scored, contradictions=(against,))), SEEN, 1, "Anna")
+
+
+def test_a_sheet_that_a_command_line_has_changed_since_is_not_confirmed() -> None:
+    game = table(players=2, seasons=1)
+    entry = replace(game.entries[0], number=3)
+    with pytest.raises(AgainstRecord, match="another by now"):
+        agreed(game, entry, entry.corrections, 2)
