@@ -10,7 +10,6 @@ An evening depends on (split, games, hands, number) alone. Rendered is the recti
 from __future__ import annotations
 
 import json
-import multiprocessing
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -23,7 +22,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.console import progress
 from calibration.datasets.compressed import compressed
 from calibration.datasets.looks import looked_at
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
@@ -35,6 +33,7 @@ from calibration.draw.held_out_library import HeldOutLibrary, load
 from calibration.draw.symbols import SPLITS, Library
 from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.stock import PageSource
+from calibration.side_by_side import side_by_side
 from engine.grid import SIZE, SPACES, Space
 from engine.layout import LAYOUTS
 from engine.sheet import Board, Sheet
@@ -217,18 +216,13 @@ def _save(task: tuple[EveningPlan, int, Path]) -> None:
     new.replace(path)  # the truth last and whole: it tells that the views are there
 
 
-def _one_thread() -> None:
-    cv2.setNumThreads(1)
-
-
 def render(plan_: EveningPlan, start: int, count: int, folder: Path, processes: int) -> None:
     """Renders evenings start … start+count-1 into a folder; those that are there already are left alone."""
     folder.mkdir(parents=True, exist_ok=True)
     numbers = range(start, start + count)
     tasks = [(plan_, number, folder) for number in numbers if not file_of(plan_, number, folder).exists()]
-    with multiprocessing.get_context("fork").Pool(processes, _one_thread) as pool:
-        for _ in progress(pool.imap_unordered(_save, tasks), len(tasks), "evenings"):
-            pass
+    for _ in side_by_side(_save, tasks, processes, "evenings"):
+        pass
 
 
 def open_evening(path: Path) -> Evening:

@@ -9,7 +9,6 @@ Reproducible: photo i of a seed depends on (seed, i) alone.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,10 +18,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.console import progress
 from calibration.datasets.maps import Stored
 from calibration.datasets.photos import PhotoPlan, take_photo
 from calibration.photograph.camera import Shot
+from calibration.side_by_side import side_by_side
 from scanner.lattice import CENTRES, SIZE, Array, Lattice, project
 from scanner.rectify import rectify
 
@@ -101,14 +100,10 @@ def seen(shot: Shot) -> tuple[NDArray[Any], ...]:
     )  # fmt: skip
 
 
-def _job(task: tuple[int, int, str, str]) -> tuple[int, tuple[NDArray[Any], ...], str]:
+def _job(task: tuple[int, int, str, str]) -> tuple[tuple[NDArray[Any], ...], str]:
     seed, index, shared, icons = task
     shot = take_photo(plan_of(seed, index, shared, icons), index).shot
-    return index, seen(shot), shot.page.layout.key
-
-
-def _one_thread() -> None:
-    cv2.setNumThreads(1)
+    return seen(shot), shot.page.layout.key
 
 
 def render(out: Path, seed: int, start: int, count: int, shared: str, icons: str, processes: int) -> None:
@@ -121,11 +116,9 @@ def render(out: Path, seed: int, start: int, count: int, shared: str, icons: str
     sizes, planes, pages = np.zeros((count, 2), np.int32), np.zeros((count, 3, 3)), np.zeros((count, 4), np.float32)
     layouts = [""] * count
     tasks = [(seed, index, shared, icons) for index in range(start, start + count)]
-    with multiprocessing.get_context("fork").Pool(processes, _one_thread) as pool:
-        for index, kept, layout in progress(pool.imap_unordered(_job, tasks), count, "photos"):
-            at = index - start
-            flat[at], places[at], small[at], sizes[at], planes[at], pages[at] = kept
-            layouts[at] = layout
+    for at, (kept, layout) in enumerate(side_by_side(_job, tasks, processes, "photos")):
+        flat[at], places[at], small[at], sizes[at], planes[at], pages[at] = kept
+        layouts[at] = layout
     flat.flush()
     small.flush()
     np.savez_compressed(

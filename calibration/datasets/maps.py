@@ -7,7 +7,6 @@ Reproducible: view i of a split depends on (split, i) alone. Hands, and with the
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,7 +16,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.console import progress
 from calibration.datasets.compressed import Compressed, compressed, write_pictures
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from calibration.datasets.number_boxes import photo_like
@@ -30,6 +28,7 @@ from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.papers import Page
 from calibration.photograph.stock import PageSource
 from calibration.photograph.things import things_on
+from calibration.side_by_side import side_by_side
 from engine.grid import SIZE, SPACES, Space
 from engine.terrain import MARKED
 from scanner.read.terrain import CLASSES, LETTERS
@@ -166,12 +165,8 @@ def _perhaps_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet
     return begun(played, int(rng.integers(1, 6))) if draw < _BLANK + _BEGUN else played
 
 
-def _job(task: tuple[str, int, str, str, bool]) -> tuple[int, Rendered]:
-    return task[1], render_one(*task)
-
-
-def _quiet_worker() -> None:
-    cv2.setNumThreads(1)
+def _job(task: tuple[str, int, str, str, bool]) -> Rendered:
+    return render_one(*task)
 
 
 def render(
@@ -190,11 +185,9 @@ def render(
     labels = np.zeros((4, count, 121), np.uint8)
     hands, styles = [""] * count, [""] * count
     tasks = [(split, index, shared, icons, as_photos) for index in range(start, start + count)]
-    with multiprocessing.get_context("fork").Pool(processes, _quiet_worker) as pool:
-        for index, sheet in progress(pool.imap_unordered(_job, tasks, chunksize=8), count, f"sheets of {split}"):
-            at = index - start
-            views[at], labels[:, at] = sheet.view, sheet.labels
-            hands[at], styles[at] = sheet.hand, sheet.style
+    for at, sheet in enumerate(side_by_side(_job, tasks, processes, f"sheets of {split}", at_once=8)):
+        views[at], labels[:, at] = sheet.view, sheet.labels
+        hands[at], styles[at] = sheet.hand, sheet.style
     ends = write_pictures(out / f"views-{start}.jpegs", views)
     np.savez_compressed(
         out / f"truth-{start}.npz", labels=labels, ends=ends, hands=np.array(hands), styles=np.array(styles)

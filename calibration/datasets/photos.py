@@ -10,17 +10,15 @@ Pictures made from the publisher's scans stay outside the product.
 from __future__ import annotations
 
 import json
-import multiprocessing
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 
-from calibration.console import note, progress
+from calibration.console import note
 from calibration.datasets.parts import keep_plan
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, play_sheet
@@ -33,6 +31,7 @@ from calibration.photograph.papers import Page
 from calibration.photograph.projection import look_at
 from calibration.photograph.real_light import photograph_in
 from calibration.photograph.stock import HOME_LAYOUTS, PageSource
+from calibration.side_by_side import side_by_side
 from engine.layout import LAYOUTS, Layout
 from scanner.photo import load_photo
 from scanner.printed import PRINTED
@@ -202,10 +201,6 @@ def _save(task: tuple[Photographer, PhotoPlan, int, Path]) -> str:
     return path.name
 
 
-def _one_thread() -> None:
-    cv2.setNumThreads(1)
-
-
 def take_photos(photographer: Photographer, plan: PhotoPlan, start: int, count: int, out: Path, processes: int) -> None:
     """Takes a set's photos start … start+count-1 into a folder; those that are there already are left alone.
 
@@ -222,9 +217,8 @@ def take_photos(photographer: Photographer, plan: PhotoPlan, start: int, count: 
     ]
     if len(tasks) < count:
         note(f"{count - len(tasks)} of {count} photos are there")
-    with multiprocessing.get_context("fork").Pool(processes, _one_thread) as pool:
-        for _ in progress(pool.imap_unordered(_save, tasks), len(tasks), "photos"):
-            pass
+    for _ in side_by_side(_save, tasks, processes, "photos"):
+        pass
 
 
 def photos_in(folder: Path) -> list[Path]:

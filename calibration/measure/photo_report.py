@@ -9,7 +9,6 @@ from __future__ import annotations
 import base64
 import csv
 import html
-import multiprocessing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -19,10 +18,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.console import progress, tell
+from calibration.console import tell
 from calibration.datasets.photos import open_truth, photos_in
 from calibration.measure.photos import Evidence, Outcome, measure
 from calibration.measure.tables import Table, expected_calibration_error, reliability, with_interval
+from calibration.side_by_side import side_by_side
 from engine.terrain import READ_ORDER
 from scanner.pipeline import Look, Reader
 
@@ -205,15 +205,14 @@ def measure_folder(
     files = photos_in(folder)[:limit]
     outcomes, evidence = [], []
     worst: list[tuple[float, str, NDArray[np.uint8]]] = []
-    with multiprocessing.get_context("spawn").Pool(processes, cv2.setNumThreads, (1,)) as pool:
-        tasks = [(path, number, page is not None) for number, path in enumerate(files)]
-        for measured in progress(pool.imap(_measured, tasks), len(files), "photos"):
-            outcomes.append(measured.outcome)
-            if measured.evidence is not None:
-                evidence.append(measured.evidence)
-            if measured.picture is not None:
-                worst.append((measured.badness, measured.outcome.photo, measured.picture))
-                worst = sorted(worst, key=lambda w: -w[0])[:shown]
+    tasks = [(path, number, page is not None) for number, path in enumerate(files)]
+    for measured in side_by_side(_measured, tasks, processes, "photos"):
+        outcomes.append(measured.outcome)
+        if measured.evidence is not None:
+            evidence.append(measured.evidence)
+        if measured.picture is not None:
+            worst.append((measured.badness, measured.outcome.photo, measured.picture))
+            worst = sorted(worst, key=lambda w: -w[0])[:shown]
     text = report(outcomes, evidence)
     tell(text)
     if lines:
