@@ -19,7 +19,7 @@ from kscore.game import Game, Seat, load
 from kscore.hands import known_hands
 from kscore.named_photos import refuse
 from kscore.places import Places, record_path
-from kscore.recorded import SeatInGame, as_booked, compared, knowing, known_before, recorded, sitting
+from kscore.recorded import SeatInGame, as_booked, beside_others, compared, knowing, known_before, recorded, sitting
 from kscore.request import Request
 from kscore.score_photo import (
     Case,
@@ -158,6 +158,8 @@ class OpenGame:
                 end = compared(again(now.case.scored(wanted)), now.case.score, again, wanted)
                 if known is not None:
                     end = replace(end, before=Seat(known.player, known.season))
+                    if end.again:
+                        end = replace(beside_others(self.game(), known, end), before=end.before)
                 if known is None or not end.again or _says_more(end.entry, known):
                     self.record.add(end.entry, data if self.record.setup.keep_photos else None)
                 if request.revealed is not None:

@@ -181,6 +181,18 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | 
     return compared(again(settled(scorer, scorer(corrections), asker)), scorer, again, asker)
 
 
+def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
+    """A season's end that was asked about while ``before`` stood in the record, as it goes into ``game``. Questions
+    take their time: what another terminal or a phone has said of the sheet meanwhile stays, but where this end says
+    something else. Raises AgainstRecord where the sheet was taken out meanwhile."""
+    now = game.latest(before.player, before.season)
+    if now.number == before.number:
+        return end
+    known = before.corrections.statements()
+    new = (each for each in end.entry.corrections.statements() if each not in known)
+    return reviewed(game, now, Corrections.of((*now.corrections.statements(), *new)))
+
+
 def compared(end: SeasonEnd, score: Scorer, again: Callable[[Scored], SeasonEnd], asker: Asker | None) -> SeasonEnd:
     """A season's end after somebody has compared map and sheet, as long as it cannot have come from last season's.
 

@@ -26,7 +26,7 @@ from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
 from kscore.places import Places, record_path
-from kscore.recorded import networks_note, reviewed
+from kscore.recorded import beside_others, networks_note, reviewed
 from kscore.request import parse_layout, parse_map
 from kscore.restoring import delete as delete_record
 from kscore.restoring import rename as rename_record
@@ -192,7 +192,7 @@ def review(
             end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), terminal_asker(show, t))
             settled = loaded.contradicted(entry) and not end.scored.doubts
             if settled or end.entry.corrections != entry.corrections:
-                record.add(_beside_others(Game.of(record), entry, end.entry))
+                record.add(beside_others(Game.of(record), entry, end).entry)
                 loaded = Game.of(record)
         entries = [loaded.latest(seat.player, seat.season) for seat in gone]
         ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]  # as they stand after all answers
@@ -204,18 +204,6 @@ def review(
         console.show(line)
     hands_follow(before, loaded, t)
     return worst([end.code for end in ends])
-
-
-def _beside_others(game: Game, before: Entry, after: Entry) -> Entry:
-    """What a review of the entry ``before`` enters. Questions take their time: what another terminal or a phone has
-    said of the sheet meanwhile stays, but where this review says something else. Raises AgainstRecord where the sheet
-    was taken out meanwhile."""
-    now = game.latest(before.player, before.season)
-    if now.number == before.number:
-        return after
-    known = before.corrections.statements()
-    new = (each for each in after.corrections.statements() if each not in known)
-    return reviewed(game, now, Corrections.of((*now.corrections.statements(), *new))).entry
 
 
 def _to_review(game: Game, player: str | None, season: Season | None, said: Corrections) -> tuple[Seat, ...]:

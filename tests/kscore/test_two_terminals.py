@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from engine.grid import spaces
 from engine.season import Season
-from kscore import recorded
+from engine.simulate import simulate_game
+from kscore import by_record, recorded
 from kscore.commands import game_runs
 from kscore.corrections import Corrections
 from kscore.entry import Entry
@@ -14,6 +19,7 @@ from kscore.places import Places
 from kscore.season_end import SeasonEnd
 from kscore.store import Record
 from tests.kscore.conftest import Run, current_game
+from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS, MAP
 
 
@@ -38,3 +44,30 @@ def test_what_is_said_elsewhere_while_a_review_asks_stays(run: Run, monkeypatch:
     sheet = current_game().sheet("Anna", Season.SPRING)
     assert sheet is not None
     assert (sheet.board["K1"], sheet.board["K2"]) == ("F", "W")
+
+
+def test_what_is_said_elsewhere_while_a_photo_given_again_is_asked_about_stays(
+    tmp_path: Path, run: Run, perfect_reader: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
+    photo = photograph(tmp_path, "anna.jpg", simulate_game(5, "K-A").seasons[0].sheet)
+    assert run(photo, "--no-input")[0] == 0
+    sheet = current_game().sheet("Anna", Season.SPRING)
+    assert sheet is not None
+    first, second = [each for each in (space.name for space in spaces()) if sheet.board[each] == "."][:2]
+    path, compared, elsewhere = Places().current(), by_record.compared, [f"{first}=F", f"{second}=F"]
+    assert path is not None
+
+    def slowly(*arguments: Any) -> SeasonEnd:
+        with Record.open(path) as other:
+            known = Game.of(other)
+            standing = known.latest("Anna")
+            other.add(recorded.reviewed(known, standing, standing.corrections.and_typed(elsewhere)).entry)
+        return compared(*arguments)
+
+    monkeypatch.setattr(by_record, "compared", slowly)
+    code, out, err = run(photo, "--set", f"{second}=W", "--no-input")
+    assert code == 0, out + err
+    sheet = current_game().sheet("Anna", Season.SPRING)
+    assert sheet is not None
+    assert (sheet.board[first], sheet.board[second]) == ("F", "W")
