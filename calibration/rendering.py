@@ -52,10 +52,12 @@ class Games(StrEnum):
 
 
 class HandsOf(StrEnum):
-    """Hands as other data sets have them, or hands that draw nothing but held-out symbols."""
+    """Hands as other data sets have them, hands that draw nothing but held-out symbols (with --split test), or nothing
+    but symbols of their own."""
 
     COMMON = "common"
     INVENTED = "invented"
+    OWN = "own"
 
 
 Out = Annotated[Path, typer.Argument(metavar="DIR", help="folder to render into")]

@@ -30,6 +30,7 @@ from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import place_of, plan
 from calibration.draw.hand import Hand, sample_hand
 from calibration.draw.held_out_library import HeldOutLibrary, load
+from calibration.draw.odd_library import OddLibrary
 from calibration.draw.symbols import SPLITS, Library
 from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.stock import PageSource
@@ -42,8 +43,9 @@ from engine.terrain import MARKED
 from scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE, CellEvidence, TerrainNetwork
 
 SEATS = 4
-HANDS = ("common", "invented")
-"""Hands as other data sets have them; hands that draw nothing but held-out symbols (for measuring alone)."""
+HANDS = ("common", "invented", "own")
+"""Hands as other data sets have them; hands that draw nothing but held-out symbols (for measuring alone); hands with
+nothing but symbols of their own that no side holds out for ever (`calibration.draw.odd_library`)."""
 
 _PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
@@ -60,7 +62,7 @@ _PRINTS = ("published", "published", "own", "home_printed")
 
 @dataclass(frozen=True)
 class EveningPlan:
-    """What evenings a set has: whose hands (``split``), "K", "H" or "KH" (``games``), "common" or "invented" ``hands``;
+    """What evenings a set has: whose hands (``split``), "K", "H" or "KH" (``games``), one of HANDS as ``hands``;
     ``shared`` and ``icons`` are folders, or "" for none."""
 
     split: str
@@ -104,14 +106,15 @@ class Evening:
 
 
 @lru_cache(maxsize=1)
-def _tools(plan_: EveningPlan) -> tuple[PageSource, Library | HeldOutLibrary]:
+def _tools(plan_: EveningPlan) -> tuple[PageSource, Library | HeldOutLibrary | OddLibrary]:
     shared = Path(plan_.shared) if plan_.shared else None
     pages = PageSource(shared, _PIXELS_PER_CELL, span=_SPAN)
     if plan_.hands == "invented":
         return pages, HeldOutLibrary(load(shared) if shared else (), Library.generated().sample)
-    if shared is None:
-        return pages, Library.generated()
-    return pages, Library.with_sketches(shared, Path(plan_.icons) if plan_.icons else None)
+    usual = Library.with_sketches(shared, Path(plan_.icons) if plan_.icons else None) if shared else Library.generated()
+    if plan_.hands == "own":
+        return pages, OddLibrary.with_sketches(usual, shared, always=True) if shared else OddLibrary(usual, (), True)
+    return pages, usual
 
 
 def _seed(plan_: EveningPlan, number: int) -> tuple[int, ...]:
@@ -125,7 +128,9 @@ def render_evening(plan_: EveningPlan, number: int) -> Evening:
     pages, library = _tools(plan_)
     seed = _seed(plan_, number)
     rng = np.random.default_rng(seed)
-    place = (seed[1] * 10 + seed[2] * 2 + seed[3]) * 100_000 + number
+    # Games and hands of the third kind came later: they have the numbers that the first two left.
+    counted = 6 + seed[2] if plan_.hands == "own" else seed[2] * 2 + seed[3]
+    place = (seed[1] * 10 + counted) * 100_000 + number
     kinds = [str(rng.choice(FITTED if plan_.split != "test" else FITTED + HELD_OUT)) for _ in range(SEATS)]
     layout = str(rng.choice([key for key in LAYOUTS if key[0] in plan_.games]))
     game = _FIRST_GAME + place
