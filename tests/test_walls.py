@@ -266,7 +266,7 @@ def loaded_by(*arguments: str) -> set[str]:
         "print('\\n'.join(sorted({*sys.modules})), file=sys.stderr); sys.exit(code)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, cwd=ROOT, timeout=60
+        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, cwd=ROOT, timeout=300
     )
     return set(done.stderr.split())
 

@@ -24,7 +24,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     (wheel,) = place.glob("*.whl")
@@ -37,7 +37,7 @@ def run(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Python outside the checkout, with the wheel's content before everything else."""
     environment = {**os.environ, "PYTHONPATH": str(installed)}
     return subprocess.run(
-        [sys.executable, *arguments], cwd=installed.parent, env=environment, capture_output=True, text=True, timeout=120
+        [sys.executable, *arguments], cwd=installed.parent, env=environment, capture_output=True, text=True, timeout=300
     )
 
 

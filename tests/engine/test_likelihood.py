@@ -388,7 +388,7 @@ def test_what_is_too_large_is_not_searched_for_long() -> None:
         names = SHEET_GEOMETRY.cells(FULL)[:size]
         began = time.process_time()
         meanings([spring(mask(*names), 0, 0, 0, 0)], "KH", True, shipped())
-        assert time.process_time() - began < 1, "0.1 s on a free machine"
+        assert time.process_time() - began < 5, "0.1 s on a free machine"
 
 
 def test_a_sheet_of_scribbles_is_answered_soon_and_never_surely() -> None:

@@ -24,7 +24,7 @@ _QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-LONGEST = 120
+LONGEST = 300
 """Seconds that anything in a browser may take: two busy cores start one in half a minute."""
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True}
 """A narrow phone; its screen in CSS pixels."""

@@ -35,7 +35,7 @@ _PROMPT = re.compile(rf"    1–(\d+)[^\n]*: $|{_COMPARE.pattern}|{_TOGETHER.pat
 _CHOICE = re.compile(r"^    (\d+)  (.*?) \((?:[<>]?\d+ ?%)", re.MULTILINE)
 _SEASON_PROMPT = {"de": r"Enter nimmt 1: $", "en": r"Enter takes 1: $"}
 _MAP_ROW = re.compile(r"^  ([A-K]) ((?:.{3}){11})$")
-_LONGEST = 120.0  # seconds that a run may take
+_LONGEST = 300.0  # seconds that a run may take
 
 
 @dataclass

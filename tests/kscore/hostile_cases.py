@@ -66,7 +66,7 @@ def process(*words: object, before: str = "exec", end: str = "", **environment: 
         env={**os.environ, "KSCORE_LANG": "en", **environment},
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        timeout=120,
+        timeout=300,
     )
     assert b"Traceback" not in done.stderr, done.stderr
     assert b"Exception ignored" not in done.stderr, done.stderr
@@ -232,7 +232,7 @@ def interrupted(_: Table) -> int:
         "from kscore.__main__ import run\n"
         "run()\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert done.stderr == ""
     return done.returncode
 

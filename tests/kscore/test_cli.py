@@ -226,7 +226,7 @@ def process(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]
         [sys.executable, "-m", "kscore", *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         env={**kept, **environ},
     )
 
@@ -246,5 +246,5 @@ def test_a_terminal_without_unicode_gets_no_traceback() -> None:
 
 def test_the_reader_of_a_pipe_may_go_away() -> None:
     program = f"{sys.executable} -m kscore cards | head -n 1"
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", program], capture_output=True, text=True, timeout=300)
     assert (done.returncode, done.stderr) == (0, "")

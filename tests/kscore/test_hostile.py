@@ -136,7 +136,7 @@ def test_quiet_and_without_a_terminal_nobody_is_asked(run: Run, tmp_path: Path) 
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         env={**os.environ, "KSCORE_LANG": "en"},
     )
     assert (done.returncode, done.stdout) == (3, "")

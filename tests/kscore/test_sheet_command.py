@@ -139,5 +139,5 @@ def test_printing_needs_no_scikit_image(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-c", program, "sheet", "-o", str(tmp_path / "sheet.pdf")]
     root = Path(__file__).resolve().parents[2]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=root, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=root, timeout=300)
     assert done.returncode == 0, done.stderr

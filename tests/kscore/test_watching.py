@@ -26,7 +26,7 @@ from tests.kscore.test_hands import told
 
 GAME = REPOSITORY / "sample_sheets" / "game"
 HEIC = REPOSITORY / "tests" / "photos" / "phone.heic"
-LONGEST = 120.0
+LONGEST = 300.0
 
 
 class Time:

@@ -259,7 +259,7 @@ def test_a_sheet_of_doubts_is_weighed_soon(given: Given) -> None:
     decision = decide(evidence({}, unsure, {n: 1 + n % 7 for n in unsure}), given, TABLE)
     began = time.process_time()
     found = by_rules(decision, given, None, TABLE)
-    assert time.process_time() - began < 2, "0.2 s on a free machine"
+    assert time.process_time() - began < 5, "0.2 s on a free machine"
     assert np.isfinite(found.decision.probabilities).all()
     assert np.allclose(found.decision.probabilities.sum(axis=2), 1)
 

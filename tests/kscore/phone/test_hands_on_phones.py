@@ -29,7 +29,7 @@ from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
 from tests.kscore.test_hands import told
 
 GAME = SAMPLES / "game"
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 @pytest.fixture

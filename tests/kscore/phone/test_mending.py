@@ -157,7 +157,7 @@ def test_wifi_that_drops_during_an_upload_loses_nothing(running: Table) -> None:
         handset.page.set_input_files("#camera", str(GAME / "1_spring_anna.jpg"))
         handset.page.locator("#sending:has-text('trying again')").wait_for()
         handset.page.context.set_offline(False)
-        handset.page.wait_for_url(re.compile("/sheet/"), timeout=180_000)
+        handset.page.wait_for_url(re.compile("/sheet/"), timeout=300_000)
 
 
 def test_a_photo_read_while_nobody_listened_is_shown(running: Table) -> None:
@@ -170,14 +170,14 @@ def test_a_photo_read_while_nobody_listened_is_shown(running: Table) -> None:
         handset.page.locator("#sending:has-text('being read')").wait_for()
         knocking = Phone(running.port)
         knocking.enter(running.token)
-        until = time.monotonic() + 60
+        until = time.monotonic() + 300
         while not knocking.ask("GET", "/api/table").json["photos"] and time.monotonic() < until:
             time.sleep(0.1)
         while knocking.ask("GET", "/api/table").json["photos"][0]["state"] == "reading" and time.monotonic() < until:
             time.sleep(0.1)
         assert "/sheet/" not in handset.page.url
         handset.page.unroute("**/events*")
-        handset.page.wait_for_url(re.compile("/sheet/"), timeout=180_000)
+        handset.page.wait_for_url(re.compile("/sheet/"), timeout=300_000)
 
 
 def test_what_cannot_be_is_asked_without_likelihoods(phone: Phone) -> None:
@@ -197,7 +197,7 @@ def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
         f"sys.exit(serve(Wish(host={HOST!r}, port={port}, game=None, open=False, hands=False), Texts('en'), idle=1.0))"
     )
     own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}
-    done = subprocess.run([sys.executable, "-c", program], env=own, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], env=own, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert "No page was open for two hours." in done.stderr
     assert not list((tmp_path / "home" / "phone" / str(port)).iterdir()), "nobody is let in any more"
@@ -206,11 +206,11 @@ def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
 def test_a_port_that_is_taken_is_told(running: Table, tmp_path: Path) -> None:
     own = {**os.environ, "KSCORE_HOME": str(tmp_path / "other"), "PYTHONPATH": str(REPOSITORY)}
     command = [sys.executable, "-m", "kscore", "phone", "--host", HOST, "--port", str(running.port), "--lang", "en"]
-    done = subprocess.run(command, env=own, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, env=own, capture_output=True, text=True, timeout=300)
     assert done.returncode == 3
     assert f"Port {running.port} cannot be used" in done.stderr
     wrong = [*command[:5], "no.such.name.invalid", "--lang", "en"]
-    assert subprocess.run(wrong, env=own, capture_output=True, timeout=60).returncode == 2
+    assert subprocess.run(wrong, env=own, capture_output=True, timeout=300).returncode == 2
 
 
 def test_what_a_game_is_played_with_is_put_right(phone: Phone, tmp_path: Path) -> None:
