@@ -122,8 +122,10 @@ def main(argv: Sequence[str]) -> int:
             console.tell(t("help.first"))
             return int(Exit.SCORED)
         words = _helped(argv)
-        result = command_line(_wanted(words)).main(words, "kscore", standalone_mode=False, obj=t)
-        return int(result or 0)
+        result = int(command_line(_wanted(words)).main(words, "kscore", standalone_mode=False, obj=t) or 0)
+        if result == Exit.INTERRUPTED:  # typer makes this of Ctrl-C, and says nothing
+            console.tell("\n" + t("interrupted"))
+        return result
     except typer.TyperException as error:
         console.tell(complaint(error, t))
         return int(Exit.MISTYPED)

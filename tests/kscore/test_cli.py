@@ -215,7 +215,8 @@ def test_interrupting_is_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(kscore.scoring, "score_sheet", interrupt)
-    assert run("--map", MAP)[0] == 130
+    code, _, err = run("--map", MAP)
+    assert (code, err) == (130, "\nInterrupted.\n")
 
 
 def process(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:

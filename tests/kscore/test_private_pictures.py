@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -100,3 +103,25 @@ def test_without_a_place_for_it_the_questions_are_asked_all_the_same(asked: Aske
     code, told, seen = asked()
     assert (code, seen) == (0, [])
     assert any("Which terrain" in line or "A1" in line for line in told)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="a system whose terminals do not hang up")
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
+@pytest.mark.parametrize("ignored", [False, True])
+def test_a_closed_terminal_leaves_no_picture_behind(tmp_path: Path, name: str, ignored: bool) -> None:
+    """Names of players and what was drawn lay about in the folder for temporary files."""
+    program = f"""
+import os, signal, sys
+import numpy as np
+from kscore.views.files import Scratch
+{"signal.signal(signal." + name + ", signal.SIG_IGN)" if ignored else ""}
+scratch = Scratch()
+assert scratch.picture(np.zeros((4, 4, 3), np.uint8)).is_file()
+os.kill(os.getpid(), signal.{name})
+print("still there")
+"""
+    environ = os.environ | {"TMPDIR": str(tmp_path)}
+    root = Path(__file__).resolve().parents[2]
+    ended = subprocess.run([sys.executable, "-c", program], env=environ, cwd=root, capture_output=True, text=True)
+    assert (ended.stdout == "still there\n") == ignored, ended.stderr
+    assert list(tmp_path.iterdir()) == []
