@@ -19,7 +19,7 @@ from kscore.open_totals import OpenTotals
 from kscore.views.colours import TERRAIN, hex_colour
 from kscore.views.page import page, template
 from kscore.views.page.chart import chart, chart_of
-from kscore.views.page.parts import card_rules
+from kscore.views.page.parts import card_rules, game_page
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import legend_of, map_of, tally_of
 from kscore.views.page.standings import standings_of
@@ -115,6 +115,21 @@ def test_doubts_and_corrections_are_marked(game: Game, whole: str) -> None:
     assert f"berichtigt: {corrected}: leer<" in whole
     assert "Monsters, empty beside them:" in whole
     assert f"{doubted}: read as empty, or monster (30%, −" in whole
+
+
+def test_the_legend_has_signs_that_stand_on_the_maps_alone(game: Game) -> None:
+    """ "Doubtful" stood in the legend of a game with nothing open."""
+
+    def signs(of: Game) -> set[str]:
+        legend = game_page(of, {}, Speech(("de",))).legend
+        assert legend is not None
+        return {key.sign for key in legend.keys}
+
+    settled = replace(
+        game, entries=tuple(replace(each, reading=None, corrections=Corrections()) for each in game.entries)
+    )
+    assert signs(game) >= {"?", "✎"}
+    assert not signs(settled) & {"?", "✎"}
 
 
 def test_one_season_without_photos_is_a_page_too() -> None:

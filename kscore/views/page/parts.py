@@ -107,13 +107,15 @@ def game_page(game: Game, photos: Photos, speech: Speech) -> GamePage:
     """A game as its page shows it."""
     left = OpenTotals.of(game)
     drawn = [entry.sheet for entry in game.entries if entry.sheet is not None and not entry.undone]
+    sheets = _sheets(game, photos, left, speech)
+    signs = {key.sign for season in sheets for sheet in season for key in sheet.legend.keys}
     return GamePage(
         title=game.setup.name,
         cards=card_rules(game, speech),
-        legend=legend_of(drawn, speech) if drawn else None,
+        legend=legend_of(drawn, speech, "?" in signs, "✎" in signs) if drawn else None,
         standings=standings_of(game, left, speech, lambda player, season: "#" + anchor(game, player, season)),
         chart=chart_of(game, left, speech),
-        sheets=_sheets(game, photos, left, speech),
+        sheets=sheets,
     )
 
 
