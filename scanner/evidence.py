@@ -69,7 +69,8 @@ class SheetEvidence:
         began = time.perf_counter()
         settled = {space_index(space): letter for space, letter in answered.items()}
         decision = self._decided(given, settled)
-        ruled = by_rules(decision, self._ruled(given), self._marked, self.table, settled)
+        unanswered = self._decided(given, {}) if settled else decision
+        ruled = by_rules(decision, self._ruled(given), self._marked, self.table, settled, unanswered)
         decision = ruled.decision
         questions = (
             *doubts(decision, given, self.table, settled),

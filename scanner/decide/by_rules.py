@@ -75,12 +75,19 @@ MOST_ELSE = 2.0
 """The same there for what is read otherwise than it looks, and for what is read as empty: of 162 spaces turned 43 were
 read wrong, however sure the rules were; and a piece that the rules do not know is read as empty where it is faint."""
 
+STRANGE = 0.04
+"""Share of its drawn spaces that the drawing of a sheet may be expected to have wrong before the hand counts as one
+that the reader does not know: what it says of such a hand is less sure than it says, and shapes that fit by chance
+would settle just that. There the rules speak as always, but what they make likelier stays a question, and where the
+table's other sheets agree nothing gets surer by more than MOST_SETTLED."""
+
 TOO_SURE = 2.5
 """By how much such a sheet's belief in anything else is too small. On 46 evenings of the calibrate side (K, H, K+H)
 0.1 % of 2,483 doubtful spaces were read wrong where it was at most 0.001, 0.6 % of 3,046 up to 0.0025."""
 
 _LEAST = 1e-9
 _WORTH = 0.0005  # the least probability of another letter that is weighed
+_ASKED = 2.0  # times the threshold of asking: what shall be asked about is that likely wrong
 _NO_MATTER = 2.0  # odds changed by a smaller factor are not told
 
 _EMPTY = READ_ORDER.index(Terrain.EMPTY)
@@ -107,6 +114,7 @@ def by_rules(
     marked: int | None,
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
+    unanswered: Decision | None = None,
 ) -> Ruled:
     """The decision weighed with the rules.
 
@@ -116,6 +124,7 @@ def by_rules(
         marked: the coins on the track, None where they are not sure.
         table: with the exponent and the threshold of asking.
         answered: spaces (index → letter) that are certain.
+        unanswered: what was decided before anything was answered, where something was.
     """
     if not given.games or table.rules == 0:
         return Ruled(decision)
@@ -127,12 +136,19 @@ def by_rules(
 
     def weighed_by(readings: Readings) -> Ruled:
         search = Search(season, readings, doubts, weight)
-        return _decided(decision, given, table, answered, doubts, search)
+        return _decided(decision, given, table, answered, doubts, search, _strange(unanswered or decision))
 
     try:
         return _asked(season, given.games, weighed_by)
     except SearchedTooLong:
         return weighed_by(_shapes(season, given.games))
+
+
+def _strange(unanswered: Decision) -> bool:
+    """Whether the reader does not know how the sheet is drawn: by what the drawing alone has doubtful, before anybody
+    answered (answers make a sheet surer, and the hand no better known)."""
+    drawn = unanswered.read != _EMPTY
+    return bool(drawn.any() and (1 - unanswered.confidence.reshape(-1)[drawn]).mean() > STRANGE)
 
 
 def cards_drawn(
@@ -298,8 +314,10 @@ def _decided(
     answered: Mapping[int, str],
     doubts: Sequence[WeighedDoubt],
     search: Search,
+    strange: bool,
 ) -> Ruled:
-    """The decision with the doubts as the search weighed them, and what the rules changed."""
+    """The decision with the doubts as the search weighed them, and what the rules changed; ``strange``: in a hand that
+    the reader does not know."""
     drawn = decision.read
     letters, shares = drawn.copy(), decision.probabilities.reshape(SPACES, -1).copy()
     symbols, alone, if_known = list(decision.symbols), decision.alone_wrong.copy(), decision.if_known.copy()
@@ -308,7 +326,11 @@ def _decided(
     agrees, hangs = search.agrees, hanging(decision, answered)
     for doubt, found, weighed in zip(doubts, search.beliefs(), search.letters, strict=True):
         if agrees and weighed == doubt.read != _EMPTY:
-            belief = _bounded(_less_sure(found, weighed, TOO_SURE), weighed, doubt.says, MOST_AGREED)
+            most = MOST_SETTLED if strange else MOST_AGREED
+            belief = _bounded(_less_sure(found, weighed, TOO_SURE), weighed, doubt.says, most)
+        elif strange:
+            most = MOST_SETTLED if search.explained else 0.0
+            belief = _bounded(found, weighed, doubt.says, most, 1 - _ASKED * table.ask_above)
         else:
             most = MOST_ELSE if agrees else MOST_SETTLED if search.explained else 0.0
             belief = _bounded(found, weighed, doubt.says, most)
@@ -316,7 +338,7 @@ def _decided(
         letter = doubt.read if kept else weighed
         wrong = 1 - float(belief[letter])
         if doubt.clear and letter == doubt.read:  # a clear drawing stands until somebody is asked
-            wrong = min(0.5, max(2 * table.ask_above, wrong) if kept else wrong)
+            wrong = min(0.5, max(_ASKED * table.ask_above, wrong) if kept else wrong)
         told = _told(doubt, belief, weighed, kept, search, spaces, given.layout)
         if told is not None:
             evidence.append(told)
@@ -379,11 +401,12 @@ def _told_missing(missing: MissingPiece, decision: Decision, sheets: int) -> Rul
     )
 
 
-def _bounded(belief: Beliefs, letter: int, says: Beliefs, settled: float) -> Beliefs:
+def _bounded(belief: Beliefs, letter: int, says: Beliefs, settled: float, open_: float = 1.0) -> Beliefs:
     """The belief (8,) with at most ``settled`` (log odds) more trust in a letter than its log P (8,) without the rules,
-    ``says``, has."""
-    odds = float(log_odds(np.exp(says[[letter]]))[0]) + settled
-    most = 1 / (1 + exp(-odds))
+    ``says``, has, and no more than the probability ``open_`` where it had less."""
+    trust = np.exp(says[[letter]])
+    odds = float(log_odds(trust)[0]) + settled
+    most = min(1 / (1 + exp(-odds)), max(open_, float(trust[0])))
     if belief[letter] <= most:
         return belief
     bounded = belief * (1 - most) / max(1 - float(belief[letter]), 1e-300)
