@@ -55,7 +55,7 @@ def test_what_is_said_elsewhere_while_a_photo_given_again_is_asked_about_stays(
     sheet = current_game().sheet("Anna", Season.SPRING)
     assert sheet is not None
     first, second = [each for each in (space.name for space in spaces()) if sheet.board[each] == "."][:2]
-    path, compared, elsewhere = Places().current(), by_record.compared, [f"{first}=F", f"{second}=F"]
+    path, compared, elsewhere = Places().current(), recorded.compared, [f"{first}=F", f"{second}=F"]
     assert path is not None
 
     def slowly(*arguments: Any) -> SeasonEnd:
