@@ -85,8 +85,9 @@ class HeicUnavailable(PhotoError):
     key = "photo.no_heic"
 
 
-WRONG_CORNERS = ("count", "order", "outside", "small", "no_map")
-"""What may be wrong with given corners: too few or many, their order, off the photo, too near each other, no map."""
+WRONG_CORNERS = ("count", "order", "outside", "small", "no_map", "turned")
+"""What may be wrong with given corners: too few or many, their order, off the photo, too near each other, no map, begun
+at another corner than the upright sheet's upper left."""
 
 
 class BadCorners(ScanError):

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS, Layout
-from scanner.errors import BadCorners, NoSheet, NoSheetFound, TooBent, Uncertain
+from scanner.errors import BadCorners, NoSheet, NoSheetFound, PrintMismatch, TooBent, Uncertain
 from scanner.find import lattice_network, layout
 from scanner.find.candidates import clockwise, plausible, polygon_area
 from scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
@@ -21,7 +21,7 @@ from scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
 from scanner.find.photo_quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
 from scanner.find.proposals import GRID, LATE, STAGES, STAGES_ENHANCED, from_corners
 from scanner.find.pyramid import ENHANCEMENTS, Pyramid
-from scanner.find.verify import BENT, ENOUGH, Detection, detected, may_stand, mountains_there
+from scanner.find.verify import BENT, ENOUGH, Detection, contradicting, detected, may_stand, mountains_there
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import PrintedSheet
 from scanner.rectify import Picture, rectify
@@ -172,7 +172,9 @@ def find_sheet_at(
     ``pixels``.
 
     The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is not asked whether
-    this is a sheet, but the fit must not lead away from the corners; the way up is the given one. Raises BadCorners.
+    this is a sheet, but the fit must not lead away from the corners; the way up is the given one. Where the printed
+    mountains clearly lie or stand otherwise nothing is read: every space would be another. Raises BadCorners,
+    PrintMismatch.
     """
     corners = np.asarray(corners, dtype=np.float64).reshape(-1, 2)
     if corners.shape != (4, 2) or not np.isfinite(corners).all():
@@ -192,7 +194,16 @@ def find_sheet_at(
     away = np.abs(fit.lattice.to_lattice(corners) - GRID.corners()).max()
     if not away < FARTHEST_CORNER:
         raise BadCorners("no_map")
+    _refuse_other_print(pyramid, fit, layouts, best.printed.best.layout)
     return reported(pyramid, best, fit, 0, recorder)
+
+
+def _refuse_other_print(pyramid: Pyramid, fit: FinalFit, layouts: Mapping[str, Layout], read: str) -> None:
+    """Raises BadCorners where the mountains are those of one of ``layouts`` turned, PrintMismatch where they are not
+    those of the layout that would be ``read``."""
+    found = contradicting(pyramid, fit, layouts[read])
+    if found is not None:
+        raise BadCorners("turned") if found.turns and found.layout in layouts else PrintMismatch(read)
 
 
 def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:

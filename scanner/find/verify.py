@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.layout import Layout
+from engine.layout import LAYOUTS, Layout
 from scanner.find.candidates import polygon_area
 from scanner.find.fit import MOST_UNCERTAINTY, Candidate, FinalFit, residual_in, uncertainty
-from scanner.find.layout import Recognition, printed_scores, recognise
+from scanner.find.layout import Hypothesis, Recognition, printed_scores, recognise
 from scanner.find.lines import Pieces
 from scanner.find.pyramid import Pyramid
 from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
@@ -227,3 +227,20 @@ def mountains_there(pyramid: Pyramid, detection: Detection, fit: FinalFit, layou
         return detection.printed.best.missing == 0
     scores = printed_scores(pyramid.colour, fit.lattice.scaled(1 / pyramid.shrink))
     return recognise(scores, {layout.key: layout}, (0,)).best.missing == 0
+
+
+def contradicting(pyramid: Pyramid, fit: FinalFit, layout: Layout) -> Hypothesis | None:
+    """What the printed mountains say instead, where they are clearly not where ``layout`` has them upright: the layout
+    and way up that has them all, else ``layout`` itself, for they lie elsewhere. None where nothing is contradicted.
+
+    Mountains of a home-made sheet may look like nothing that the network knows: that none is seen contradicts nothing.
+    Raises ModelDamaged.
+    """
+    scores = printed_scores(pyramid.colour, fit.lattice.scaled(1 / pyramid.shrink))
+    ways = recognise(scores, {**LAYOUTS, layout.key: layout}).hypotheses
+    upright = next(way for way in ways if way.layout == layout.key and way.turns == 0)
+    most = max(1, len(layout.mountains) // 2)
+    if upright.missing <= most:
+        return None
+    known = next((way for way in ways if way.missing == 0 and way.mountains > MOUNTAINS_NEEDED), None)
+    return known or (upright if upright.surplus > most else None)

@@ -343,6 +343,16 @@ def test_the_printed_legend_teaches_symbols_that_mean_something_else(tmp_path: P
     assert known_hands(Sitting("Ben", ["Ben"])).named == {0}, "everybody's"
 
 
+def test_a_sheet_is_no_legend_though_its_corners_are_named(capfd: pytest.CaptureFixture[str]) -> None:
+    """Whatever is drawn in a legend's rows is taken for what they are named after: "heroes" that nobody drew."""
+    photo = SAMPLES / "spring_pencil.jpg"
+    grid = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))["grid"]
+    corners = " ".join(f"{x},{y}" for x, y in grid)
+    assert main(["learn", "Anna", str(photo), "--legend", "--corners", corners, "--lang", "en"]) == 4
+    assert "mountains do not lie where legend has them" in capfd.readouterr().err
+    assert not Hands().all()
+
+
 def test_hands_are_their_owners_alone() -> None:
     path = Hands().put(a_hand("Anna"))
     assert path.stat().st_mode & 0o077 == 0

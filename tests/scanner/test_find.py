@@ -15,7 +15,7 @@ from calibration.photograph.conditions import Conditions
 from calibration.photograph.negatives import negative_page
 from calibration.photograph.papers import home_printed_page, own_page, published_page
 from engine.layout import LAYOUTS, Layout
-from scanner.errors import BadCorners, CutOff, NoSheet, TooBlurred, TooDark
+from scanner.errors import BadCorners, CutOff, NoSheet, PrintMismatch, TooBlurred, TooDark
 from scanner.find.detect import FoundSheet, find_sheet, find_sheet_at
 from scanner.lattice import SIZE, Lattice
 from scanner.rectify import rectify
@@ -176,6 +176,36 @@ def test_fits_from_given_corners() -> None:
 def test_refuses_corners_that_span_no_sheet(corners: list[list[float]]) -> None:
     with pytest.raises(BadCorners):
         find_sheet_at(np.zeros((800, 800, 3), np.uint8), np.array(corners, float))
+
+
+@pytest.mark.parametrize(("named", "printed"), [("K-A", "K-B"), ("H-B", "K-A"), ("K-B", "H-A")])
+def test_corners_do_not_make_one_layout_of_another(named: str, printed: str) -> None:
+    shot = _shot(printed)
+    with pytest.raises(PrintMismatch) as refused:
+        find_sheet_at(shot.photo, shot.grid, {named: LAYOUTS[named]})
+    assert refused.value.values["layout"] == named
+
+
+@pytest.mark.parametrize("layout", ["K-A", "K-B", "H-A", "H-B"])
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_corners_named_from_another_one_are_refused(layout: str, turns: int) -> None:
+    shot = _shot(layout)
+    corners = np.roll(shot.grid, turns, axis=0)
+    with pytest.raises(BadCorners) as refused:
+        find_sheet_at(shot.photo, corners, {layout: LAYOUTS[layout]})
+    assert refused.value.values["wrong"] == "turned"
+    with pytest.raises(BadCorners):
+        find_sheet_at(shot.photo, corners)
+    for other in LAYOUTS.keys() - {layout}:
+        with pytest.raises(PrintMismatch):
+            find_sheet_at(shot.photo, corners, {other: LAYOUTS[other]})
+
+
+def test_a_home_made_layout_whose_mountains_nobody_knows_is_read_where_its_corners_are() -> None:
+    """Nothing that looks like a mountain stands on it, so nothing contradicts the layout that was named."""
+    shot = _shot(Layout("bare", frozenset()))
+    own = Layout("own", LAYOUTS["K-A"].mountains)
+    assert find_sheet_at(shot.photo, shot.grid, {"own": own}).layout == "own"
 
 
 def test_records_a_picture_of_each_stage() -> None:
