@@ -19,7 +19,17 @@ from kscore.game import Game, Seat, load
 from kscore.hands import known_hands
 from kscore.named_photos import refuse
 from kscore.places import Places, record_path
-from kscore.recorded import SeatInGame, as_booked, beside_others, compared, knowing, known_before, recorded, sitting
+from kscore.recorded import (
+    SeatInGame,
+    as_booked,
+    beside_others,
+    compared,
+    knowing,
+    known_before,
+    recorded,
+    refuse_other_rules,
+    sitting,
+)
 from kscore.request import Request
 from kscore.score_photo import (
     Case,
@@ -265,9 +275,10 @@ def look(
     photo.
 
     Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, AgainstRecord where it cannot
-    be told whose sheet it is, Mistyped for corrections that cannot be.
+    be told whose sheet it is, Mistyped for corrections that cannot be and as `refuse_other_rules`.
     """
     refuse(photo)
+    refuse_other_rules(game, request)
     seen = reader.look(photo, options_of(game, request), recorder)
     found = seated(seen, photo, request, game, asker=asker, taken=taken, told=told, known=known)
     return replace(found, case=replace(found.case, look=seen))

@@ -122,11 +122,19 @@ def standing(game: Game, entry: Entry) -> Corrections:
     return entry.corrections.without_cells(game.contradicted(entry))
 
 
+def refuse_other_rules(game: Game, request: Request) -> None:
+    """Raises Mistyped where it is said that heroes are a terrain type, or are none, otherwise than the game is
+    played."""
+    if request.heroes not in (None, game.setup.heroes):
+        raise Mistyped("record.heroes_given")
+
+
 def recorded(game: Game, entry: Entry, request: Request) -> Case:
     """A sheet of a game's record, with what is still open about its reading.
 
-    Raises AgainstRecord for an entry without a sheet.
+    Raises AgainstRecord for an entry without a sheet, Mistyped as `refuse_other_rules`.
     """
+    refuse_other_rules(game, request)
     sheet = entry.sheet
     if sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)

@@ -255,6 +255,7 @@ SENTENCES: dict[str, Template] = {
     "record.over": "{player} has all four seasons already. To replace one, name it with --season.",
     "record.whose": "Whose sheet is {photo}? Say it with --player, or name the file after the player ({players}).",
     "record.one_photo": "--player is for one photo. Give the photos one by one.",
+    "record.heroes_given": "The game's record says otherwise whether heroes count as a terrain. Leave --heroes and --no-heroes away, or put the game right with: kscore change --heroes (or --no-heroes).",
     "record.cards_given": "The game's record has the cards already. Leave --cards away, or score without the record by leaving --game away.",
     "import.no_game": "This file holds no exported game, so {path} was not made. Export one with: kscore export FILE",
     "import.damaged": "The exported game is damaged ({place}), so {path} was not made. Export it again with: kscore export FILE",

@@ -1,0 +1,54 @@
+"""What is asked of a recorded sheet is answered, or it is said why not: nothing that was typed is left aside in
+silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.layout import LAYOUTS
+from engine.sheet import Sheet
+from tests.kscore.conftest import Run
+from tests.kscore.perfect import photograph
+
+pytestmark = pytest.mark.usefixtures("perfect_reader")
+
+CARDS = "Heart of the Forest, Mages Valley, Caravansary, Banded Hills"
+
+
+@pytest.fixture
+def sheet() -> Sheet:
+    """Row B has six types of terrain with the hero's, five without."""
+    blank = Sheet.blank(LAYOUTS["K-A"])
+    drawn = {"B1": "M", "B3": "F", "B6": "H", "B7": "W", "B8": "V"}
+    return Sheet(blank.layout, blank.board.replace(drawn), stars=frozenset({"A6"}))
+
+
+@pytest.fixture
+def played(run: Run, sheet: Sheet, tmp_path: Path) -> None:
+    path = tmp_path / "map.txt"
+    path.write_text(sheet.line, encoding="utf-8")
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--games", "KH", "--heroes", "--no-input")[0] == 0
+    assert run("enter", "Anna", "winter", "--map", path)[0] in (0, 5)
+
+
+@pytest.mark.parametrize("words", [("explain", "Banded Hills", "Anna"), ("what-if", "Anna", "A1=W")])
+def test_heroes_otherwise_than_in_the_game_are_refused(run: Run, played: None, words: tuple[str, ...]) -> None:
+    """The points were the game's all the same, with a hero among the terrains."""
+    assert run(*words, "--heroes")[0] == 0
+    code, out, err = run(*words, "--no-heroes")
+    assert code == 2
+    assert not out
+    assert "kscore change --heroes" in err
+
+
+def test_heroes_otherwise_than_in_the_game_are_refused_of_photos(
+    run: Run, played: None, sheet: Sheet, tmp_path: Path
+) -> None:
+    photo = photograph(tmp_path, "ben.jpg", sheet)
+    for words in ((photo, "--season", "spring"), ("check", photo), ("what-if", photo, "A1=W")):
+        code, _, err = run(*words, "--no-heroes", "--no-input")
+        assert code == 2, words
+        assert "kscore change --heroes" in err
+    assert "no sheet yet" in run("game")[1], "nothing of Ben's is entered"
