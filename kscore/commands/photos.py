@@ -135,6 +135,10 @@ def explain(
 def what_if(ctx: typer.Context, options: SheetOptions, sheet: SheetArgument, changes: Changes) -> int:
     """Shows what other spaces would make of a sheet's points."""
     told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
-    request = options.request([Path(sheet)], changes=Corrections.parse(changes))
+    changed = Corrections.parse(changes)
+    for said in changed.statements():
+        if said.text.partition("=")[0] in (*changed.boxes, "effects"):
+            raise Mistyped("whatif.no_points", text=said.text)
+    request = options.request([Path(sheet)], changes=changed)
     output = options.output(True)
     return photo_runs.what_if(sheet, request, output, options.game, texts_of(ctx))

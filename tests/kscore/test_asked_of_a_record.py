@@ -52,3 +52,12 @@ def test_heroes_otherwise_than_in_the_game_are_refused_of_photos(
         assert code == 2, words
         assert "kscore change --heroes" in err
     assert "no sheet yet" in run("game")[1], "nothing of Ben's is entered"
+
+
+@pytest.mark.parametrize("change", ["spring.first=9", "final=87", "effects=none", "Frühling.erste=9"])
+def test_a_change_that_can_change_no_points_is_refused(run: Run, played: None, change: str) -> None:
+    """It was answered with the points as they are, as if it had been tried."""
+    code, out, err = run("what-if", "Anna", change)
+    assert code == 2
+    assert not out
+    assert "changes no points" in err
