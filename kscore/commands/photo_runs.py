@@ -292,7 +292,11 @@ def _of_photo_or_player(
         raise Mistyped("record.cards_given")
     if run.output.overlay is not None or request.corners is not None:
         raise Mistyped("picture_needs_photo")
-    return _of_case(record.latest(text, request), run)
+    case = record.latest(text, request)
+    for option, said in (("--layout", request.layout), ("--player", request.player)):
+        if said is not None:
+            raise Mistyped("record.photo_only", option=option, player=case.name)
+    return _of_case(case, run)
 
 
 def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:

@@ -260,6 +260,7 @@ SENTENCES: dict[str, Template] = {
     "record.whose": "Wessen Blatt ist {photo}? Mit --player sagen, oder die Datei danach benennen ({players}).",
     "record.one_photo": "--player gilt für ein Foto. Die Fotos einzeln angeben.",
     "record.heroes_given": "Ob Held_innen als Geländeart zählen, steht in der Partie anders. --heroes und --no-heroes weglassen, oder die Partie richtigstellen mit: kscore change --heroes (oder --no-heroes).",
+    "record.photo_only": "{option} gilt für ein Foto; von {player} wird das Blatt der Partie genommen. {option} weglassen.",
     "record.cards_given": "Die Partie kennt ihre Karten schon. --cards weglassen, oder ohne --game werten.",
     "import.no_game": "Diese Datei enthält keine ausgegebene Partie, {path} wurde nicht angelegt. Ausgeben mit: kscore export DATEI",
     "import.damaged": "Die ausgegebene Partie ist beschädigt ({place}), {path} wurde nicht angelegt. Noch einmal ausgeben mit: kscore export DATEI",

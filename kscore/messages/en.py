@@ -257,6 +257,7 @@ SENTENCES: dict[str, Template] = {
     "record.whose": "Whose sheet is {photo}? Say it with --player, or name the file after the player ({players}).",
     "record.one_photo": "--player is for one photo. Give the photos one by one.",
     "record.heroes_given": "The game's record says otherwise whether heroes count as a terrain. Leave --heroes and --no-heroes away, or put the game right with: kscore change --heroes (or --no-heroes).",
+    "record.photo_only": "{option} is for a photo; of {player} the sheet in the game's record is taken. Leave {option} away.",
     "record.cards_given": "The game's record has the cards already. Leave --cards away, or score without the record by leaving --game away.",
     "import.no_game": "This file holds no exported game, so {path} was not made. Export one with: kscore export FILE",
     "import.damaged": "The exported game is damaged ({place}), so {path} was not made. Export it again with: kscore export FILE",

@@ -61,3 +61,14 @@ def test_a_change_that_can_change_no_points_is_refused(run: Run, played: None, c
     assert code == 2
     assert not out
     assert "changes no points" in err
+
+
+@pytest.mark.parametrize("words", [("explain", "Banded Hills", "Anna"), ("what-if", "Anna", "A1=W")])
+@pytest.mark.parametrize("option", [("--layout", "H-A"), ("--player", "Ben")])
+def test_what_is_for_photos_is_refused(run: Run, played: None, words: tuple[str, ...], option: tuple[str, str]) -> None:
+    """Anna's sheet was answered for, on its own layout."""
+    code, out, err = run(*words, *option)
+    assert code == 2
+    assert not out
+    assert option[0] in err
+    assert "does not play" in run(words[0], *("Nobody" if word == "Anna" else word for word in words[1:]), *option)[2]
