@@ -164,7 +164,9 @@ class Game:
         seasons = SEASONS if season is None else (season,)
         found = [entry for each in seasons if (entry := self.entry(player, each)) is not None]
         if not found:
-            raise AgainstRecord("record.no_sheet", player=player)
+            if season is None:
+                raise AgainstRecord("record.no_sheet", player=player)
+            raise AgainstRecord("record.no_sheet_of", player=player, season=season)
         return found[-1]
 
     def next_season(self, player: str) -> Season | None:

@@ -256,6 +256,7 @@ SENTENCES: dict[str, Template] = {
     "record.no_player": "{player} spielt in dieser Partie nicht mit. Es spielen: {players}",
     "record.evidence": "Was von {player}s Blatt aufgehoben wurde, ist beschädigt. Das Blatt neu fotografieren, oder den Eintrag zurücknehmen mit: kscore undo",
     "record.no_sheet": "Von {player} gibt es noch kein Blatt. Zuerst fotografieren.",
+    "record.no_sheet_of": "Von {player} gibt es noch kein Blatt dieser Jahreszeit ({season:season}). Zuerst fotografieren, oder eine andere Jahreszeit nennen.",
     "record.over": "{player} hat schon alle vier Jahreszeiten. Um eine zu ersetzen, sie mit --season nennen.",
     "record.whose": "Wessen Blatt ist {photo}? Mit --player sagen, oder die Datei danach benennen ({players}).",
     "record.one_photo": "--player gilt für ein Foto. Die Fotos einzeln angeben.",

@@ -253,6 +253,7 @@ SENTENCES: dict[str, Template] = {
     "record.no_player": "{player} does not play in this game. Players: {players}",
     "record.evidence": "What was kept of {player}'s sheet is damaged. Photograph the sheet again, or take the entry back with: kscore undo",
     "record.no_sheet": "There is no sheet of {player} yet. Photograph it first.",
+    "record.no_sheet_of": "There is no sheet of {player} of {season:season} yet. Photograph it first, or name another season.",
     "record.over": "{player} has all four seasons already. To replace one, name it with --season.",
     "record.whose": "Whose sheet is {photo}? Say it with --player, or name the file after the player ({players}).",
     "record.one_photo": "--player is for one photo. Give the photos one by one.",

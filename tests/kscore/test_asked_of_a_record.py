@@ -72,3 +72,10 @@ def test_what_is_for_photos_is_refused(run: Run, played: None, words: tuple[str,
     assert not out
     assert option[0] in err
     assert "does not play" in run(words[0], *("Nobody" if word == "Anna" else word for word in words[1:]), *option)[2]
+
+
+def test_a_season_without_a_sheet_is_told_as_such(run: Run, played: None) -> None:
+    code, _, err = run("what-if", "Anna", "A1=W", "--season", "summer")
+    assert code == 6
+    assert "no sheet of Anna of summer" in err
+    assert "no sheet of Ben yet" in run("what-if", "Ben", "A1=W")[2]
