@@ -227,6 +227,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.after": "dann",
     "whatif.change": "{space}: {before} → {after}",
     "whatif.no_points": "{text!r} ändert keine Punkte der Karte. what-if nimmt Felder, Sterne und Münzen (F7=W, A5=Stern, Münzen=5); was auf dem Blatt steht, sagt --set.",
+    "whatif.change_starred": "{space}: {before} → {after}, vom Stern sofort zerstört",
     "whatif.game": "{player} in der Partie: {before} → {after} Punkte",
     "whatif.place": "Platz {before} → {after} von {of}",
     "whatif.place_stays": "Platz {after} von {of} bleibt",

@@ -224,6 +224,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.after": "then",
     "whatif.change": "{space}: {before} → {after}",
     "whatif.no_points": "{text!r} changes no points of the map. what-if takes spaces, stars and coins (F7=W, A5=star, coins=5); what stands on the sheet is said with --set.",
+    "whatif.change_starred": "{space}: {before} → {after}, which its star destroys at once",
     "whatif.game": "{player} in the game: {before} → {after} points",
     "whatif.place": "place {before} → {after} of {of}",
     "whatif.place_stays": "place {after} of {of} stays",

@@ -295,9 +295,12 @@ def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
 def change_lines(result: PhotoResult, scored: Scored, t: Texts) -> Iterator[str]:
     """What stands on each space now, and what would."""
     changes = result.request.changes
-    for space, letter in () if changes is None else changes.cells.items():
+    if changes is None:
+        return
+    for space, letter in changes.cells.items():
         before, after = t(f"terrain.{scored.sheet.board[space]}"), t(f"terrain.{letter}")
-        yield t("whatif.change", space=space, before=before, after=after)
+        starred = letter == Terrain.MONSTER and changes.stars.get(space, space in scored.sheet.stars)
+        yield t("whatif.change_starred" if starred else "whatif.change", space=space, before=before, after=after)
 
 
 def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:

@@ -79,3 +79,10 @@ def test_a_season_without_a_sheet_is_told_as_such(run: Run, played: None) -> Non
     assert code == 6
     assert "no sheet of Anna of summer" in err
     assert "no sheet of Ben yet" in run("what-if", "Ben", "A1=W")[2]
+
+
+def test_a_monster_on_a_star_is_told_as_destroyed(run: Run, played: None) -> None:
+    out = run("what-if", "Anna", "A6=M")[1]
+    assert "A6: empty → monster, which its star destroys at once" in out
+    assert "destroys" not in run("what-if", "Anna", "A6=M", "A6=nostar")[1]
+    assert "destroys" in run("what-if", "Anna", "A7=M", "A7=star")[1]
