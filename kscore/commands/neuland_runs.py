@@ -30,9 +30,8 @@ def answer(path: Path, words: Sequence[str], picture: Path | None, as_json: bool
         raise Mistyped("neuland.picture.svg", path=picture)
     table = read_table(path)
     asked = question(words, table)
-    if isinstance(asked, Tidy):
-        console.show(table_text(table, t.lang).rstrip("\n"))
-        return int(Exit.SCORED)
+    if isinstance(asked, Tidy) and as_json:
+        raise Mistyped("neuland.ask.tidy_json")
     settled = settle(table)
     outcome = what_if(table, asked.moves) if isinstance(asked, WhatIf) else None
     found = fits(table, asked.tile) if isinstance(asked, Fits) else ()
@@ -59,6 +58,8 @@ def _json(asked: Question, settled: Settled, outcome: Outcome | None, found: Seq
 
 
 def _text(asked: Question, settled: Settled, outcome: Outcome | None, found: Sequence[Fit], t: Texts) -> RenderableType:
+    if isinstance(asked, Tidy):
+        return table_text(settled.regions.table, t.lang).rstrip("\n")
     if isinstance(asked, Explain):
         return terminal.explained(settled, settled.regions.at(asked.spot), t)
     if isinstance(asked, Fits):

@@ -80,6 +80,7 @@ SENTENCES: dict[str, Template] = {
     "tidy.",
     "neuland.ask.explain": "Nenne ein Gebiet mit Karte und Gelände: explain C4w",
     "neuland.ask.what_if": "Nenne einen Zug: what-if C4=wwee+ rot+w, oder what-if rot-D2e",
+    "neuland.ask.tidy_json": "tidy schreibt den Tisch, wie er getippt wird, das ist kein JSON. --json weglassen, oder ohne tidy fragen.",
     "neuland.ask.fits": "Nenne eine Karte: fits wwee+",
     "neuland.file.missing": "Die Datei {path} gibt es nicht. Tippe den Tisch in eine (docs/neuland.md), oder gib ihn "
     "mit - ein.",

@@ -77,6 +77,7 @@ SENTENCES: dict[str, Template] = {
     "neuland.ask.unknown": "{text!r} is no question. Write explain C4w, what-if C4=wwpp+ red+w, fits wwpp+ or tidy.",
     "neuland.ask.explain": "Name one region by a tile and its terrain: explain C4w",
     "neuland.ask.what_if": "Name a turn: what-if C4=wwpp+ red+w, or what-if red-D2p",
+    "neuland.ask.tidy_json": "tidy writes the table as it is typed, which is no JSON. Leave --json away, or ask without tidy.",
     "neuland.ask.fits": "Name one tile: fits wwpp+",
     "neuland.file.missing": "There is no file {path}. Type the table into one (docs/neuland.md), or pass it with -.",
     "neuland.file.unreadable": "{path} cannot be read ({reason}).",

@@ -155,6 +155,19 @@ def test_tidy_prints_what_is_read(run: Run, small: Path) -> None:
     assert parse_table(run(small, "tidy", "--lang", "de")[1]) == parse_table(SMALL)
 
 
+def test_tidy_draws_the_picture_too_and_is_no_json(run: Run, small: Path) -> None:
+    """The picture was not drawn, and no word of it; a program that asked for JSON got the table's text."""
+    picture = small.with_suffix(".svg")
+    code, out, err = run(small, "tidy", "--picture", picture)
+    assert code == 0
+    assert parse_table(out) == parse_table(SMALL)
+    assert picture.exists()
+    assert str(picture) in err
+    code, out, err = run(small, "tidy", "--json")
+    assert (code, out) == (2, "")
+    assert "--json" in err
+
+
 def test_a_table_comes_from_the_input(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     import io
     import sys
