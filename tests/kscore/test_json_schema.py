@@ -17,6 +17,7 @@ from jsonschema import Draft202012Validator
 from engine.cards import CARDS as CARDS_BY_KEY
 from engine.cards import CATEGORIES
 from engine.grid import BOX_FIELDS
+from engine.messages import TREE
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.check import Against, SeasonFrom, SeasonGuess, Verdict
@@ -245,3 +246,9 @@ def test_every_key_of_a_photo_and_a_check_is_explained() -> None:
         schema = SCHEMA["$defs"][name]
         always = (schema.get("items") or schema)["required"]
         assert set(always) <= explained, name
+
+
+def test_every_contradiction_has_its_key_in_the_schema() -> None:
+    """What was said otherwise of another photo was none of the schema's keys."""
+    found = {key.removeprefix("against.") for key in TREE.keys("en") if key.startswith("against.")}
+    assert set(SCHEMA["$defs"]["contradiction"]["properties"]["key"]["enum"]) == found
