@@ -50,6 +50,8 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
         },
         "doubts": [doubt.to_json() for doubt in scored.doubts],
         "contradictions": _contradictions(scored.contradictions, lang),
+        "problems": [{"key": each.key, "cells": list(each.cells), "text": each.text(lang)} for each in scored.problems],
+        "quality": [],
         "evidence": [],
         "coins": {
             "marked": sheet.marked,
@@ -66,6 +68,10 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
         same = (reading.coins.marked, reading.coins.spent) == (sheet.marked, sheet.spent)
         coins = known["coins"] if same else data["coins"]
         data |= {"photo": reading.photo, "grid": known["grid"], "coins": coins}
+        t = Texts(lang)
+        data["quality"] = [
+            {"key": reason.removeprefix("quality."), "text": t(reason)} for reason in reading.quality_reasons
+        ]
         data |= {"confidence": _confidence(scored)} | {name: known[name] for name in _AS_READ if name in known}
     data["season"] = None if scored.table.season is None else scored.table.season.value
     data["score"] = _score(scored, lang)
@@ -97,6 +103,8 @@ def failed_json(photo: str, sentence: str) -> dict[str, Any]:
         "letters": {},
         "doubts": [],
         "contradictions": [],
+        "problems": [],
+        "quality": [],
         "evidence": [],
         "coins": None,
         "boxes": [],

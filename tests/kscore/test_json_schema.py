@@ -11,6 +11,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -252,3 +254,19 @@ def test_every_contradiction_has_its_key_in_the_schema() -> None:
     """What was said otherwise of another photo was none of the schema's keys."""
     found = {key.removeprefix("against.") for key in TREE.keys("en") if key.startswith("against.")}
     assert set(SCHEMA["$defs"]["contradiction"]["properties"]["key"]["enum"]) == found
+
+
+def test_problems_and_the_photos_quality_are_told(photo: Any, samples: Path, tmp_path: Path, printed: Any) -> None:
+    """The terminal and the phone told them; programs were told nothing, as if all were well."""
+    for name, prefix in (("problem", "problem."), ("quality", "quality.")):
+        found = {key.removeprefix(prefix) for key in TREE.keys("en") if key.startswith(prefix)}
+        assert set(SCHEMA["$defs"][name]["properties"]["key"]["enum"]) == found
+    assert photo["problems"] == photo["quality"] == []
+    pair = np.hstack([cv2.imread(str(samples / "spring_pencil.jpg"))] * 2)
+    path = tmp_path / "pair.jpg"
+    assert cv2.imwrite(str(path), pair)
+    found = printed(path, "--lang", "en", "--set", "A8=M", "--set", "A8=star")
+    assert wrong("photo", found) == []
+    assert [each["key"] for each in found["quality"]] == ["others"]
+    assert "other sheets in view" in found["quality"][0]["text"]
+    assert {each["key"]: each["cells"] for each in found["problems"]}["star_on_monster"] == ["A8"]

@@ -199,7 +199,19 @@ def dialogue(lang: str, *replies: str) -> tuple[TerminalAsker, list[str]]:
 
 
 KEYS = ["version", "photo", "status", "error", "layout", "grid", "map", "confidence", "stars", "letters", "doubts"]
-KEYS += ["contradictions", "evidence", "coins", "boxes", "final", "unseen", "season", "score", "timing_ms"]
+KEYS += [
+    "contradictions",
+    "problems",
+    "quality",
+    "evidence",
+    "coins",
+    "boxes",
+    "final",
+    "unseen",
+    "season",
+    "score",
+    "timing_ms",
+]
 
 TWO = (cells("F", "V", "A1"), cells(".", "F", "A5", "A6", p=0.2))
 
