@@ -3,12 +3,20 @@ silence."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.layout import LAYOUTS
+from engine.season import Season
 from engine.sheet import Sheet
+from kscore.corrections import Contradiction
+from kscore.scoring import Scored, Table
+from kscore.views.page.said import Speech
+from kscore.views.page.sheet import warnings_of
+from scanner.reading import SpacesDoubt
+from tests.kscore import perfect
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import photograph
 
@@ -86,3 +94,30 @@ def test_a_monster_on_a_star_is_told_as_destroyed(run: Run, played: None) -> Non
     assert "A6: empty → monster, which its star destroys at once" in out
     assert "destroys" not in run("what-if", "Anna", "A6=M", "A6=nostar")[1]
     assert "destroys" in run("what-if", "Anna", "A7=M", "A7=star")[1]
+
+
+def test_the_page_warns_of_what_the_terminal_warns_of(run: Run, played: None, sheet: Sheet, tmp_path: Path) -> None:
+    """The page showed such a sheet as if all were well."""
+    starred = replace(sheet, stars=frozenset({"A6", "B1"}))
+    photo = photograph(tmp_path, "ben.jpg", starred)
+    warning = "a monster with a star is destroyed at once: B1"
+    assert warning in run(photo, "--season", "spring", "--player", "Ben", "--no-input")[1]
+    page = tmp_path / "page.html"
+    assert run("report", page)[0] in (0, 5)
+    assert warning in page.read_text(encoding="utf-8")
+
+
+def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> None:
+    letter = Contradiction(
+        "against.letter", {"said": "Z", "season": Season.SPRING, "other": "D", "cells": ("B1",)}, ("B1",)
+    )
+    read = replace(
+        perfect.read(Path("anna.jpg"), sheet), quality_reasons=("quality.others",), hands={"Ben": 1.0}, hand="Anna"
+    )
+    found = warnings_of(Scored(sheet, Table(), read, contradictions=(letter,)), Speech(("en",)))
+    said = [text for each in found for _, text in each.each]
+    assert "other sheets in view" in said[0]
+    assert "Ben" in said[1]
+    assert len(said) == 3
+    asked = Scored(sheet, Table(), doubts=(SpacesDoubt("M", (), ("B1",)),), contradictions=(letter,))
+    assert warnings_of(asked, Speech(("en",))) == (), "the question says it"

@@ -27,6 +27,7 @@ from kscore.views.page.sheet import (
     questions_of,
     tally_of,
     turned_of,
+    warnings_of,
 )
 from kscore.views.page.standings import Standings, season_said, seasons_of, standings_of
 from kscore.views.wording import total_text
@@ -73,7 +74,7 @@ class Other:
 @dataclass(frozen=True, kw_only=True)
 class SheetPart:
     """One player's sheet of one season. ``seasons`` are this player's sheets, ``players`` those of this season;
-    ``turned`` says what is read otherwise than it looks."""
+    ``turned`` says what is read otherwise than it looks, ``warnings`` what else speaks against it."""
 
     anchor: str
     player: str
@@ -83,6 +84,7 @@ class SheetPart:
     legend: Legend
     lines: tuple[Line, ...]
     questions: tuple[Question, ...] = ()
+    warnings: tuple[Said, ...] = ()
     turned: tuple[Said, ...] = ()
     corrections: Said | None = None
     photo: Photo | None = None
@@ -183,6 +185,7 @@ def _sheet(
         legend=legend_of([entry.sheet], speech, bool(doubtful), bool(corrected)),
         lines=tally_of(scores[seat], speech),
         questions=questions_of(again, speech),
+        warnings=warnings_of(replace(again, sheet=entry.sheet), speech),
         turned=turned_of(replace(again, sheet=entry.sheet), speech),
         corrections=corrections_of(entry.corrections, speech),
         photo=None if photo is None else _photo(photo),

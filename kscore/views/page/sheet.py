@@ -11,11 +11,19 @@ from engine.score import Score
 from engine.season import EdictScore, SeasonScore
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import MARKED, PRINTED, Terrain
-from kscore.corrections import Corrections
+from kscore.corrections import Contradiction, Corrections
 from kscore.messages import Texts
 from kscore.scoring import Scored
 from kscore.views.page.said import Said, Speech
-from kscore.views.wording import against_lines, correction_words, doubt_line, minus, signed, turned_lines
+from kscore.views.wording import (
+    against_lines,
+    correction_words,
+    doubt_line,
+    hand_note,
+    minus,
+    signed,
+    turned_lines,
+)
 from scanner.reading import Doubt, RuleEvidence
 
 _CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"})
@@ -143,6 +151,25 @@ def _lost_to_monsters(monsters: Score, speech: Speech) -> Line:
 def questions_of(scored: Scored, speech: Speech) -> tuple[Question, ...]:
     """What is open, a question a doubt, each with why it cannot be as it is, where that is so."""
     return tuple(Question(_doubt(doubt, scored, speech), doubt.cells) for doubt in scored.doubts)
+
+
+def warnings_of(scored: Scored, speech: Speech) -> tuple[Said, ...]:
+    """What speaks against the sheet as it is shown and no question tells: a photo that is hard to read or shows other
+    sheets, another's hand, what is impossible, what was said otherwise."""
+    reading = scored.reading
+    asked = [each for doubt in scored.doubts for each in scored.contradictions if each.is_about(doubt)]
+    told: list[Said] = []
+    if reading is not None and reading.quality_reasons:
+        told.append(speech.by(lambda t: t("report.poor_photo", reasons=", ".join(map(t, reading.quality_reasons)))))
+    if reading is not None and hand_note(reading, Texts(speech.languages[0])) is not None:
+        told.append(speech.by(lambda t: hand_note(reading, t) or ""))
+    told += [_reason(problem.text, speech) for problem in scored.problems]
+    told += [_against(each, speech) for each in scored.contradictions if each not in asked]
+    return tuple(told)
+
+
+def _against(contradiction: Contradiction, speech: Speech) -> Said:
+    return speech.by(lambda t: against_lines([contradiction], t)[0])
 
 
 def turned_of(scored: Scored, speech: Speech) -> tuple[Said, ...]:
