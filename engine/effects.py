@@ -339,8 +339,8 @@ def _with_coins(before: Sheet, after: Sheet, steps: tuple[Step, ...]) -> tuple[S
 
 def coins_gained(before: Sheet, after: Sheet) -> int:
     """Coins for mountains and the dragon that are surrounded on ``after`` and were not on ``before``."""
-    coins = len(surrounded(after)) - len(surrounded(before))
-    return coins + DRAGON_COINS if dragon_open(before) and not dragon_open(after) else max(coins, 0)
+    coins = len(set(surrounded(after)) - set(surrounded(before)))
+    return coins + DRAGON_COINS if dragon_open(before) and not dragon_open(after) else coins
 
 
 def _emptied(sheet: Sheet, mask: int) -> Sheet:

@@ -226,6 +226,15 @@ def test_a_newly_surrounded_mountain_earns_its_coin_and_the_season_is_shown() ->
     assert after["coins"] == 14
 
 
+def test_a_newly_surrounded_mountain_earns_its_coin_though_another_one_is_surrounded_no_more() -> None:
+    """A coin that was earned stays; the two were set off against each other."""
+    cards = game().setup.card_set
+    drawn = replace(sheet(None, "K-A", A4="F", B3="F", B5="F", C4="F", I8="F", J7="F", K8="F"), marked=1)
+    changes = Corrections.parse(["C4=.", "J9=F"])
+    after = {each.key: each.after for each in differences(Scored(drawn, Table(cards)), changes)}
+    assert after["coins"] == 2
+
+
 def test_what_if_says_so_at_the_terminal(run: Run) -> None:
     run("new", "Anna", "--recommended", "--no-input")
     run("enter", "Anna", "spring", "--map", sheet(None, "K-A", A4="F", B3="F", B5="F").line)
