@@ -138,7 +138,7 @@ def learnt_from(look: Look, scored: Scored) -> Lesson | None:
     rows = "".join(scored.sheet.board.rows)
     apart = {space_index(space) for space in scored.doubtful | scored.undone.spaces}
     apart |= {i for i in range(SPACES) if rows[i] == Terrain.MONSTER and i not in settled}
-    if scored.sheet.layout.key == LEGEND.key:
+    if scored.sheet.layout == LEGEND:
         apart |= set(range(SPACES)) - {space_index(space) for space in LEGEND_TRUTH}  # the rows' printed names
     given = replace(look.given, hands=None)
     shown = Shown(look.seen.cells, given, scored.sheet.board.rows, settled, apart - set(settled), look.registered)

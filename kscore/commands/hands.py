@@ -64,5 +64,7 @@ def learn(
     t, said = texts_of(ctx), Corrections.parse(set_ or ())
     told_letters(set_, t)
     place, printed = parse_corners(corners), parse_layout(layout)
+    if legend and printed is not None:
+        raise Mistyped("hand.legend_layout")
     wish = hand_runs.Learn(player, photo, legend, table, said, printed, place)
     return hand_runs.learn(wish, not no_input, not no_open, t)

@@ -353,6 +353,24 @@ def test_a_sheet_is_no_legend_though_its_corners_are_named(capfd: pytest.Capture
     assert not Hands().all()
 
 
+def test_a_layout_beside_the_legend_is_refused(capfd: pytest.CaptureFixture[str]) -> None:
+    photo = SAMPLES / "spring_pencil.jpg"
+    assert main(["learn", "Anna", str(photo), "--legend", "--layout", "K-A", "--lang", "en"]) == 2
+    assert "--layout" in capfd.readouterr().err
+
+
+def test_a_layout_of_ones_own_that_is_called_legend_is_none(tmp_path: Path) -> None:
+    """Only what stood in the rows of a legend was learnt of it."""
+    own = tmp_path / "own.toml"
+    own.write_text('key = "legend"\nmountains = ["B4", "C9", "F6", "I3", "J8"]\n', encoding="utf-8")
+    photo = SAMPLES / "spring_pencil.jpg"
+    for name, layout in (("Anna", "K-A"), ("Ben", str(own))):
+        assert main(["learn", name, str(photo), "--layout", layout, "--no-input"]) == 0
+    (anna,), (ben,) = (Hands().named(name).file.lessons for name in ("Anna", "Ben"))
+    spaces = [sum(piece.spaces for piece in lesson.pieces) for lesson in (anna, ben)]
+    assert spaces[1] == spaces[0]
+
+
 def test_hands_are_their_owners_alone() -> None:
     path = Hands().put(a_hand("Anna"))
     assert path.stat().st_mode & 0o077 == 0
