@@ -48,9 +48,16 @@ def _kind(path: Path, paper: str) -> str:
 
 def _write(layouts: list[Layout], path: Path, paper: str, large: bool, marks: bool, lang: str) -> None:
     if path.suffix.lower() == ".svg":
-        width = A4_WIDTH_MM if large or paper != "a5" else A5_WIDTH_MM
-        write_whole(path, svg(layouts[0], lang, width, marks).encode("utf-8"))
+        write_whole(path, svg(layouts[0], lang, _alone_mm(paper, large), marks).encode("utf-8"))
         return
     arrangement = arranged(Paper(paper), OWN.page, large)
     pages = [shapes(layout, lang, marks) for layout in layouts]
     write_whole(path, to_pdf(pages, OWN.page, arrangement, title_of(layouts, lang)))
+
+
+def _alone_mm(paper: str, large: bool) -> float:
+    """The width of a sheet that lies alone: as large as A4 or letter, or the real pad's (a5, which ``large`` makes
+    A4)."""
+    if Paper(paper) is Paper.A5:
+        return A4_WIDTH_MM if large else A5_WIDTH_MM
+    return arranged(Paper(paper), OWN.page, large=True).width_mm

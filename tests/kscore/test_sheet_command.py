@@ -141,3 +141,18 @@ def test_printing_needs_no_scikit_image(tmp_path: Path) -> None:
     root = Path(__file__).resolve().parents[2]
     done = subprocess.run(command, capture_output=True, text=True, cwd=root, timeout=300)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("large", [(), ("--large",)])
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
+def test_an_svg_is_no_larger_than_its_paper(
+    tmp_path: Path, paper: str, size: tuple[float, float], large: tuple[str, ...]
+) -> None:
+    """On letter paper the season boxes and two of the corner marks would be cut off."""
+    file = tmp_path / "sheet.svg"
+    assert main(["sheet", "K-A", "-o", str(file), "--paper", paper, *large]) == 0
+    root = ElementTree.parse(file).getroot()
+    width, height = (float(str(root.get(side)).removesuffix("mm")) for side in ("width", "height"))
+    assert width <= size[0] + 0.01
+    assert height <= size[1] + 0.01
+    assert max(width / size[0], height / size[1]) > 0.99
