@@ -262,7 +262,9 @@ def test_problems_and_the_photos_quality_are_told(photo: Any, samples: Path, tmp
         found = {key.removeprefix(prefix) for key in TREE.keys("en") if key.startswith(prefix)}
         assert set(SCHEMA["$defs"][name]["properties"]["key"]["enum"]) == found
     assert photo["problems"] == photo["quality"] == []
-    pair = np.hstack([cv2.imread(str(samples / "spring_pencil.jpg"))] * 2)
+    sheet = cv2.imread(str(samples / "spring_pencil.jpg"))
+    assert sheet is not None
+    pair = np.hstack([sheet, sheet])
     path = tmp_path / "pair.jpg"
     assert cv2.imwrite(str(path), pair)
     found = printed(path, "--lang", "en", "--set", "A8=M", "--set", "A8=star")
