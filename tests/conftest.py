@@ -10,6 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+# As every start of kscore has it (`kscore.quick_start`): with another number of threads sums differ in the last digit,
+# and a picture drawn by one process from that drawn by another in a pixel.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # A machine that others use, too, may be ten times slower than the one a time was taken on: what is slow is no error.
 settings.register_profile("kscore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("kscore")
