@@ -163,10 +163,11 @@ class Candidates:
         """The question to the player where it is not sure enough."""
         if self.confidence >= ASKED_BELOW:
             return None
+        # What may be many numbers, each of them unlikely, is no less doubtful: the likeliest other one always stands.
         others = [
             Alternative(_value(int(value)), float(p))
-            for value, p in zip(self.values[1:4], self.probabilities[1:4], strict=True)
-            if p > _ALTERNATIVE
+            for number, (value, p) in enumerate(zip(self.values[1:4], self.probabilities[1:4], strict=True))
+            if number == 0 or p > _ALTERNATIVE
         ]
         return BoxDoubt(self.read, tuple(others), where) if others else None
 

@@ -189,6 +189,14 @@ def test_the_final_total_is_informed_by_the_seasons() -> None:
     assert odds < 0.2
 
 
+def test_a_number_that_may_be_many_others_is_asked_about() -> None:
+    """None of the others is likely by itself, and yet it is not sure."""
+    number = Candidates(np.arange(10, 20), np.array([0.9, *[0.009] * 9]))
+    doubt = number.doubt("spring.first")
+    assert doubt is not None
+    assert (doubt.read, [other.read for other in doubt.alternatives]) == (10, [11])
+
+
 def test_doubts_say_where_and_what_else() -> None:
     every = [sure(None, 0.99999)] * WINDOWS
     every[2] = Candidates(np.array([5, 6, 8]), np.array([0.8, 0.15, 0.05]))
