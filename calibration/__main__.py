@@ -98,6 +98,14 @@ def compare_decision(folders: Folders) -> None:
 
 
 @app.command()
+def measure_doubts(folders: Folders) -> None:
+    """How often questions are needless or too few, in hands that the reader knows and in others."""
+    from calibration.measure.doubts import measure_doubts as measure
+
+    measure(folders)
+
+
+@app.command()
 def tabulate_pieces(
     out: Annotated[Path, typer.Argument(metavar="FILE", help="the engine's table, engine/likelihood/frequencies.json")],
     games: Annotated[int, typer.Option(min=1, help="simulated games of each kind and of each kind of player")] = 2000,

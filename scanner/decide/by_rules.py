@@ -136,7 +136,8 @@ def by_rules(
 
     def weighed_by(readings: Readings) -> Ruled:
         search = Search(season, readings, doubts, weight)
-        return _decided(decision, given, table, answered, doubts, search, _strange(unanswered or decision))
+        strange = expected_wrong(unanswered or decision) > STRANGE
+        return _decided(decision, given, table, answered, doubts, search, strange)
 
     try:
         return _asked(season, given.games, weighed_by)
@@ -144,11 +145,12 @@ def by_rules(
         return weighed_by(_shapes(season, given.games))
 
 
-def _strange(unanswered: Decision) -> bool:
-    """Whether the reader does not know how the sheet is drawn: by what the drawing alone has doubtful, before anybody
-    answered (answers make a sheet surer, and the hand no better known)."""
+def expected_wrong(unanswered: Decision) -> float:
+    """The share (0-1) of its drawn spaces that the drawing of a sheet is expected to have wrong, by its own account
+    before anybody answered (answers make a sheet surer, and the hand no better known): how well the reader knows the
+    hand."""
     drawn = unanswered.read != _EMPTY
-    return bool(drawn.any() and (1 - unanswered.confidence.reshape(-1)[drawn]).mean() > STRANGE)
+    return float((1 - unanswered.confidence.reshape(-1)[drawn]).mean()) if drawn.any() else 0.0
 
 
 def cards_drawn(
