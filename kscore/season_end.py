@@ -127,7 +127,8 @@ def whose(
     asker: Asker | None = None,
     taken: Sequence[str] = (),
 ) -> Seat:
-    """Whose sheet it is and which season it ends; ``taken`` are players who have had their photo in this run.
+    """Whose sheet it is and which season it ends; ``taken`` are players who have had their photo in this run: theirs
+    is another one only where the sheet itself says so.
 
     Raises AgainstRecord where that is open and nobody can be asked.
     """
@@ -137,12 +138,14 @@ def whose(
         name = players[0]
     if name is None:
         name = named_after(photo, players)
-    found = [fit for fit in fits(game, sheet, season) if fit.player not in taken]
+    every = fits(game, sheet, season)
+    # Whoever had a photo is unlikely to have another, but of the very sheet that was entered there may be two.
+    found = [fit for fit in every if fit.player not in taken or game.entry(fit.player, fit.season) is not None]
     if name is None:
-        sure = only(found)
+        sure = only(every) or only(found)
         name = sure.player if sure is not None else None
     if name is None:
-        candidates = [fit.player for fit in found] or [each for each in players if each not in taken]
+        candidates = [fit.player for fit in found] or [each for each in players if each not in taken] or list(players)
         if len(candidates) == 1 and not found:
             name = candidates[0]
         else:

@@ -1,0 +1,57 @@
+"""Whose sheet a photo shows, where several photos of one command show a player's sheets and none is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.season import SEASONS
+from engine.simulate import simulate_game
+from tests.kscore.conftest import GAME_CARDS, Run, Typing, current_game
+from tests.kscore.perfect import photograph
+
+GAMES = {"Anna": simulate_game(5, "K-A"), "Ben": simulate_game(6, "K-A")}
+
+
+@pytest.fixture(autouse=True)
+def of_two(run: Run, perfect_reader: None) -> None:
+    """A game of Anna's and Ben's, nothing entered."""
+    assert run("new", *GAMES, "--cards", GAME_CARDS, "--no-input")[0] == 0
+
+
+def taken(folder: Path, name: str, player: str, season: int) -> Path:
+    """A photo of a player's sheet."""
+    return photograph(folder, name, GAMES[player].seasons[season].sheet)
+
+
+def entered() -> dict[str, str]:
+    """By player, the first letters of the seasons that stand in the record."""
+    game = current_game()
+    return {name: "".join(each[:2] for each in SEASONS if game.entry(name, each)) for name in game.setup.players}
+
+
+def test_another_photo_of_a_sheet_is_not_of_whoever_had_none_yet(tmp_path: Path, run: Run, typing: Typing) -> None:
+    first = taken(tmp_path, "IMG_1", "Anna", 0)
+    again = photograph(tmp_path, "IMG_2", replace(GAMES["Anna"].seasons[0].sheet, marked=0))  # another file
+    prompts = typing("Anna")
+    run(first, again)
+    assert len(prompts) == 1
+    assert entered() == {"Anna": "sp", "Ben": ""}
+
+
+def test_sheets_of_two_seasons_in_one_command_find_their_players(tmp_path: Path, run: Run, typing: Typing) -> None:
+    photos = [taken(tmp_path, f"IMG_{season}{player[0]}", player, season) for season in (0, 1) for player in GAMES]
+    prompts = typing("Anna")
+    run(*photos)
+    assert len(prompts) == 1
+    assert entered() == {"Anna": "spsu", "Ben": "spsu"}
+
+
+def test_of_a_sheet_that_continues_nobodys_everybody_may_be_named(tmp_path: Path, run: Run, typing: Typing) -> None:
+    photos = [taken(tmp_path, f"IMG_{player[0]}", player, 0) for player in GAMES]
+    prompts = typing("Anna", "Ben", "", "")
+    said = run(*photos, photograph(tmp_path, "IMG_9", simulate_game(7, "K-A").seasons[0].sheet))[2]
+    assert len(prompts) > 1
+    assert said.count("1  Anna") == said.count("2  Ben") == 2
