@@ -18,11 +18,11 @@ from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.contradictions import cannot_become
 from kscore.corrections import Corrections
-from kscore.entry import ONLINE, Change, Entry, Setup, as_compared
+from kscore.entry import ONLINE, Change, Entry, Setup, as_compared, digest
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.places import Places
 from kscore.scoring import Table
-from kscore.store import Record
+from kscore.store import Record, photo_bytes
 
 LOST_AT_MOST = 0.12
 """Share of last season's drawn spaces that may look different on the same player's next photo (misread, erased)."""
@@ -245,6 +245,10 @@ class Game:
         if sha256 is None:
             return None
         return next((entry for entry in self._newest.values() if entry.sha256 == sha256), None)
+
+    def not_entered(self, photos: Iterable[Path]) -> tuple[Path, ...]:
+        """Those of these photos that stand nowhere in the game."""
+        return tuple(photo for photo in photos if self.seen(digest(photo_bytes(photo))) is None)
 
     def revealed_before(self, season: Season) -> tuple[str, ...] | None:
         """Ambushes and heroes of all earlier seasons in order; None where those of one are not known."""

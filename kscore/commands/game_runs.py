@@ -15,7 +15,7 @@ from engine.messages import one_line
 from engine.season import CardSet, Season
 from kscore import console, new_game
 from kscore.commands.card_runs import json_line
-from kscore.commands.photo_runs import hands_follow, terminal_asker
+from kscore.commands.photo_runs import hands_follow, tell_if_interrupted, terminal_asker
 from kscore.corrections import MOST_POINTS, Corrections, How
 from kscore.entry import Change, Entry
 from kscore.entry import Typed as TypedTotal
@@ -179,21 +179,22 @@ def review(
         if not seats:
             console.tell(t("review.nothing_open"))
         gone: list[Seat] = []
-        for seat in seats:
-            if gone and seat.season not in OpenTotals.of(loaded).to_review(seat.player):
-                continue  # what was said of another sheet has settled it
-            gone.append(seat)
-            entry = loaded.latest(seat.player, seat.season)
-            if console.somebody_is_there():
-                console.tell(t("end.heading", player=entry.player, season=season_name(entry.season, t)))
-            note = networks_note(entry, t)
-            if note is not None:
-                console.tell(note)
-            end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), terminal_asker(show, t))
-            settled = loaded.contradicted(entry) and not end.scored.doubts
-            if settled or end.entry.corrections != entry.corrections:
-                record.add(beside_others(Game.of(record), entry, end).entry)
-                loaded = Game.of(record)
+        with tell_if_interrupted(before, lambda: Game.of(record), (), t):
+            for seat in seats:
+                if gone and seat.season not in OpenTotals.of(loaded).to_review(seat.player):
+                    continue  # what was said of another sheet has settled it
+                gone.append(seat)
+                entry = loaded.latest(seat.player, seat.season)
+                if console.somebody_is_there():
+                    console.tell(t("end.heading", player=entry.player, season=season_name(entry.season, t)))
+                note = networks_note(entry, t)
+                if note is not None:
+                    console.tell(note)
+                end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), terminal_asker(show, t))
+                settled = loaded.contradicted(entry) and not end.scored.doubts
+                if settled or end.entry.corrections != entry.corrections:
+                    record.add(beside_others(Game.of(record), entry, end).entry)
+                    loaded = Game.of(record)
         entries = [loaded.latest(seat.player, seat.season) for seat in gone]
         ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]  # as they stand after all answers
     for end in ends:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
@@ -100,7 +101,7 @@ def explain(
 def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
     """``kscore explain`` of what is no scoring card, or (None) of everything that can be explained."""
     if not as_json:
-        _, rules = _terminal()
+        _, rules, _ = _terminal()
         console.show(rules.everything(t) if found is None else rules.topic(found, t))
     elif found is not None:
         console.show(json_line(topic_json(found, t.lang)))
@@ -216,7 +217,7 @@ class _Run:
             objects += [json_form.result_json(result, t) for result in results]
             console.show(json_line(objects[0] if len(objects) == 1 else objects))
             return
-        terminal, rules = _terminal()
+        terminal, rules, _ = _terminal()
         if card is not None:
             console.show(rules.rule(card, t))
         # The codes of what stands in no recorded game: of one the standings name the command that asks.
@@ -232,8 +233,9 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
     with known.open() as opened:
         recorders = no_recorder if run.writer is None else run.writer.recorder
         before = opened.game()
-        ends = opened.end_season(photos, request, asker=run.asker, recorders=recorders)
-        results = [run.written(result) for result in run.announced(ends, photos)]
+        with tell_if_interrupted(before, opened.game, photos, run.t):
+            ends = opened.end_season(photos, request, asker=run.asker, recorders=recorders)
+            results = [run.written(result) for result in run.announced(ends, photos)]
         game = opened.game()
         run.show(results, game)
         for told in others_changed(before, game, run.t):
@@ -242,6 +244,20 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             run.writer.game_page(game, opened.record)
         hands_follow(before, game, run.t)
     return errors.worst([result.code for result in results])
+
+
+@contextmanager
+def tell_if_interrupted(before: Game, now: Callable[[], Game], photos: Sequence[Path], t: Texts) -> Iterator[None]:
+    """Where Ctrl-C ends questions, says what of them stands in the record all the same; each sheet is entered once its
+    questions are answered."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        _, _, history = _terminal()
+        console.tell("")  # ends the line of the question
+        for line in history.interrupted_lines(before, now(), photos, t):
+            console.tell(line)
+        raise
 
 
 def hands_follow(before: Game, now: Game, t: Texts) -> None:
@@ -311,11 +327,11 @@ def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
     return None if known is None else known.looker()
 
 
-def _terminal() -> tuple[ModuleType, ModuleType]:
-    """What draws results and rules at a terminal: rich is not loaded where they leave as JSON."""
-    from kscore.views import terminal_game, terminal_rules
+def _terminal() -> tuple[ModuleType, ModuleType, ModuleType]:
+    """What draws results, rules and a game's past at a terminal: rich is not loaded where they leave as JSON."""
+    from kscore.views import terminal_game, terminal_history, terminal_rules
 
-    return terminal_game, terminal_rules
+    return terminal_game, terminal_rules, terminal_history
 
 
 def _records() -> type[RecordFile]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -57,6 +57,21 @@ def _elsewhere(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str
                 yield t("game.redone", what=_entered(new, None, t))
             elif old is not None:
                 yield t("game.undone", what=_entered(old, None, t))
+
+
+def interrupted_lines(before: Game, now: Game, photos: Sequence[Path], t: Texts) -> Iterator[str]:
+    """What a run had entered when it was interrupted, and which of its photos stand nowhere in the game."""
+    known = {entry.number for entry in before.entries}
+    new = [entry for entry in now.entries if entry.number not in known and not entry.undone]
+    left = [str(photo) for photo in now.not_entered(photos)]
+    if new:
+        words = (_entered(entry, before.entry(entry.player, entry.season), t) for entry in new)
+        yield t("interrupted.entered", what="; ".join(words))
+        yield t("review.changed_back", n=len(new))
+    if left:
+        yield one_line(t("interrupted.left", photos=", ".join(left)))
+    if not new and not left:
+        yield t("interrupted.nothing")
 
 
 def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:

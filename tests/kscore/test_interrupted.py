@@ -1,0 +1,81 @@
+"""Ctrl-C at a question: what was entered until then stands, and people are told what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.simulate import simulate_game
+from kscore import console
+from tests.kscore.conftest import GAME_CARDS, Run, current_game
+from tests.kscore.perfect import photograph
+
+ThenInterrupts = Callable[..., None]
+
+
+@pytest.fixture
+def typing_then_interrupting(monkeypatch: pytest.MonkeyPatch) -> ThenInterrupts:
+    """Somebody who types these lines, and then presses Ctrl-C."""
+
+    def call(*lines: str) -> None:
+        left = iter(lines)
+
+        def ask(_: str) -> str:
+            try:
+                return next(left)
+            except StopIteration:
+                raise KeyboardInterrupt from None
+
+        monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+        monkeypatch.setattr(console, "ask", ask)
+
+    return call
+
+
+@pytest.fixture
+def photos(tmp_path: Path, run: Run, perfect_reader: None) -> list[Path]:
+    """The spring of a game of three; no photo says whose it is."""
+    assert run("new", "Anna", "Ben", "Clara", "--cards", GAME_CARDS, "--no-input")[0] == 0
+    sheets = (simulate_game(seed, "K-A").seasons[0].sheet for seed in (5, 6, 8))
+    return [photograph(tmp_path, f"IMG_{number}", sheet) for number, sheet in enumerate(sheets)]
+
+
+def test_who_interrupts_several_photos_is_told_which_were_entered(
+    run: Run, photos: list[Path], typing_then_interrupting: ThenInterrupts
+) -> None:
+    typing_then_interrupting("Ben")
+    code, _, said = run(*photos)
+    assert code == 130
+    assert "Entered before that: Ben, Spring (IMG_0.jpg).\nTake it back with: kscore undo\n" in said
+    assert f"Not entered: {photos[1]}, {photos[2]}\n" in said
+    assert "Interrupted." in said
+    assert [entry.player for entry in current_game().entries] == ["Ben"]
+
+
+def test_a_photo_that_stood_there_before_was_neither_entered_now_nor_is_it_missing(
+    run: Run, photos: list[Path], typing_then_interrupting: ThenInterrupts
+) -> None:
+    assert run(photos[0], "--player", "Ben", "--no-input")[0] == 0
+    typing_then_interrupting()
+    said = run(*photos)[2]
+    assert "Entered" not in said
+    assert f"Not entered: {photos[1]}, {photos[2]}\n" in said
+
+
+def test_who_interrupts_a_review_is_told_what_was_said_until_then(
+    run: Run, photos: list[Path], typing_then_interrupting: ThenInterrupts
+) -> None:
+    for photo, player in zip(photos, ("Ben", "Clara"), strict=False):
+        run(photo, "--player", player, "--no-input")
+        run("review", player, "--set", "coins=9")  # more than a spring can have: a question
+    before = len(current_game().entries)
+    typing_then_interrupting()
+    code, _, said = run("review")
+    assert (code, "Nothing was entered.\n" in said) == (130, True)
+    typing_then_interrupting("=1")
+    code, _, said = run("review")
+    assert code == 130
+    assert "Entered before that: Ben, Spring, the correction Coins: 1.\nTake it back with: kscore undo\n" in said
+    assert len(current_game().entries) == before + 1
