@@ -17,6 +17,7 @@ from engine.season import Season, parse_season
 from engine.terrain import READ_ORDER
 from kscore.asking import Answer, Question, Reply, Step, Typed, as_said, numbered
 from kscore.corrections import MOST_POINTS, Corrections, How, whole_number
+from kscore.entry import as_compared
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.scoring import Scored
@@ -195,18 +196,20 @@ class TerminalAsker:
             self.say(self.t("whose.names", path=path))
             if self.open_ is not None:
                 self.open_(path)
+        # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
+        numbered_names = any(whole_number(player) is not None for player in players)
         for place, player in enumerate(players, start=1):
-            self.say(f"    {place}  {player}")
+            self.say(f"    {player}" if numbered_names else f"    {place}  {player}")
         while True:
             try:
                 typed = self.line(self.t("whose.prompt")).strip()
             except EOFError:
                 return None
-            number = whole_number(typed)
+            number = None if numbered_names else whole_number(typed)
             if number is not None and 1 <= number <= len(players):
                 return players[number - 1]
-            named = [player for player in players if player.casefold() == typed.casefold()]
-            named = named or [player for player in players if player.casefold().startswith(typed.casefold())]
+            named = [player for player in players if as_compared(player) == as_compared(typed)]
+            named = named or [player for player in players if as_compared(player).startswith(as_compared(typed))]
             if typed and len(named) == 1:
                 return named[0]
 

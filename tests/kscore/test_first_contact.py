@@ -107,6 +107,18 @@ def test_a_name_is_taken_where_it_means_one_player_and_asked_again_where_it_mean
     assert asker.whose(Path("IMG_1.jpg"), ("Anna", "Ann", "Ben")) == player
 
 
+@pytest.mark.parametrize(
+    ("players", "typed", "player"),
+    [(("2", "4"), "2", "2"), (("2", "4"), "1", "4"), (("Jörg", "Ben"), "Jo\u0308rg", "Jörg")],
+)
+def test_a_player_who_is_called_a_number_is_meant_by_it_and_umlauts_are_one(
+    players: tuple[str, ...], typed: str, player: str
+) -> None:
+    lines = iter((typed, "4"))
+    asker = TerminalAsker(Texts("en"), lambda _: None, lambda _: next(lines))
+    assert asker.whose(Path("IMG_1.jpg"), players) == player
+
+
 def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(samples: Path, tmp_path: Path) -> None:
     """The photo's own, cut out when they are asked for."""
     photo = tmp_path / "IMG_1.jpg"
