@@ -11,6 +11,8 @@ import shutil
 import sys
 import textwrap
 import traceback
+from contextlib import suppress
+from types import ModuleType
 from typing import TYPE_CHECKING, TextIO
 
 from engine.messages import harmless
@@ -18,6 +20,12 @@ from kscore import errors
 from kscore.completion import ask_with_completion, card_names
 from kscore.errors import Exit, FileTrouble
 from kscore.messages import Texts
+
+termios: ModuleType | None
+try:
+    import termios
+except ImportError:  # Windows has none
+    termios = None
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -96,6 +104,20 @@ def ask(prompt: str) -> str:
     if not line:
         raise EOFError
     return line
+
+
+def answer(prompt: str) -> str:
+    """Like `ask`, for what nobody can answer before it is asked: an Enter pressed while a photo was looked at, or a
+    further line of what was pasted at the question before, would take a first answer that nobody has seen."""
+    _forget_typed_ahead()
+    return ask(prompt)
+
+
+def _forget_typed_ahead() -> None:
+    if termios is None:
+        return
+    with suppress(termios.error, OSError, ValueError):  # no terminal: its lines were never typed
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def ask_for_card(prompt: str) -> str:

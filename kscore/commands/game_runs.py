@@ -376,7 +376,7 @@ def _sure(path: Path, t: Texts) -> bool:
         players, sheets = t("game.unreadable"), 0
     try:
         console.tell(t("delete.question", name=path.stem, players=players, n=sheets))
-        said = console.ask(t("delete.prompt"))
+        said = console.answer(t("delete.prompt"))
     except EOFError:
         return False
     return said.strip().casefold() in ("j", "ja", "y", "yes")

@@ -164,7 +164,7 @@ class _Run:
         if asking:
             show = open_file if output.open else None
             asker = questions.TerminalAsker(
-                t, console.tell, console.ask, writer.questions, show, name_lines=writer.name_lines
+                t, console.tell, console.answer, writer.questions, show, name_lines=writer.name_lines
             )
         return _Run(output, t, asker, writer)
 

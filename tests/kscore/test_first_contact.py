@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import shutil
+import sys
+import threading
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from engine.season import Season
+from kscore import console
 from kscore.asking import ShowsNames
 from kscore.by_record import look
 from kscore.commands.card_runs import search_cards
@@ -117,6 +122,20 @@ def test_a_player_who_is_called_a_number_is_meant_by_it_and_umlauts_are_one(
     lines = iter((typed, "4"))
     asker = TerminalAsker(Texts("en"), lambda _: None, lambda _: next(lines))
     assert asker.whose(Path("IMG_1.jpg"), players) == player
+
+
+def test_what_was_typed_before_a_question_stood_there_does_not_answer_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real terminal: an impatient Enter would take a first answer that nobody has seen."""
+    parent, child = pty.openpty()
+    with os.fdopen(child, encoding="utf-8") as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        os.write(parent, b"\n\nF7=W\n")
+        for said in ("2", "3"):
+            typing = threading.Timer(0.3, os.write, (parent, f"{said}\nG8=.\n".encode()))
+            typing.start()
+            assert console.answer("1-3: ").strip() == said
+            typing.join()
+    os.close(parent)
 
 
 def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(samples: Path, tmp_path: Path) -> None:
