@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -245,6 +245,13 @@ class Game:
         if sha256 is None:
             return None
         return next((entry for entry in self._newest.values() if entry.sha256 == sha256), None)
+
+    def same_photo(self, player: str) -> Iterator[tuple[Season, Entry]]:
+        """The player's seasons whose photo stands elsewhere, too, with what stands there: one of both is wrong."""
+        for entry in self._newest.values():
+            for other in self._newest.values() if entry.player == player and entry.sha256 is not None else ():
+                if other is not entry and other.sha256 == entry.sha256:
+                    yield entry.season, other
 
     def not_entered(self, photos: Iterable[Path]) -> tuple[Path, ...]:
         """Those of these photos that stand nowhere in the game."""

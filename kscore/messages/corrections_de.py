@@ -43,7 +43,7 @@ SENTENCES: dict[str, Template] = {
     "set.no_letters": "{space}: In dieser Partie (--games K) trägt kein Monster einen Buchstaben. Zu schreiben ist {space}=M.",
     "set.no_stars": "{space}: Sterne kommen mit Held_innen, und diese Partie wird ohne sie gespielt.",
     "end.again": "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt wurde. Noch einmal fragen: kscore review {name}",
-    "end.again_elsewhere": "Genau dieses Foto ist schon eingetragen, als {player}, {season}. Falls eines von beiden falsch ist: kscore undo",
+    "end.again_elsewhere": "Genau dieses Foto steht auch als {player}, {season}, und eines von beiden ist falsch. Wenn es dieses ist: kscore undo. Wenn es das andere ist: das Blatt fotografieren, das dorthin gehört.",
     "report.monster_spaces": "leer neben Monstern: {cells}",
     "whole.from_record": "wie in der Partie eingetragen",
     "whole.record_differs": "wie in der Partie eingetragen; im Kasten steht {written}",

@@ -43,7 +43,7 @@ SENTENCES: dict[str, Template] = {
     "set.no_letters": "{space}: no monster of this game bears a letter (--games K). Write {space}=M.",
     "set.no_stars": "{space}: stars come with heroes, and this game is played without them.",
     "end.again": "This very photo was entered before, as {player}, {season}: what was said of it stands. Ask again with: kscore review {name}",
-    "end.again_elsewhere": "This very photo was entered before, as {player}, {season}. If one of both is wrong: kscore undo",
+    "end.again_elsewhere": "This very photo stands as {player}, {season}, too, and one of both is wrong. If it is this one: kscore undo. If it is the other: photograph the sheet that belongs there.",
     "report.monster_spaces": "empty beside monsters: {cells}",
     "whole.from_record": "as recorded",
     "whole.record_differs": "as recorded; its box says {written}",

@@ -49,6 +49,7 @@ SENTENCES: dict[str, Template] = {
     "ranking.undecided": "geteilt: nicht von allen sind die Verluste an Monster bekannt",
     "ranking.by_monsters": "durch die Verluste an Monster entschieden",
     "ranking.no_sheet": "noch kein Blatt",
+    "ranking.same_photo": "aus demselben Foto wie {other}: {season}",
     "ranking.misfit": "passt nicht zum Blatt davor: {seasons}",
     "ranking.behind": "ohne {seasons}",
     "told.reopened": "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}): kscore review {player} --season {key}",

@@ -48,6 +48,7 @@ SENTENCES: dict[str, Template] = {
     "ranking.undecided": "shared: not everybody's points lost to monsters are known",
     "ranking.by_monsters": "parted by the points lost to monsters",
     "ranking.no_sheet": "no sheet yet",
+    "ranking.same_photo": "from the same photo as {other}: {season}",
     "ranking.misfit": "does not fit the sheet before: {seasons}",
     "ranking.behind": "without {seasons}",
     "told.reopened": "The sheets entered now show other cards than {player}'s sheet of {season}: kscore review {player} --season {key}",

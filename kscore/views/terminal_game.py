@@ -33,6 +33,7 @@ from kscore.views.wording import (
     cells,
     minus,
     open_totals,
+    same_photo,
     season_known,
     season_name,
     signed,
@@ -158,6 +159,7 @@ def _notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]
     for key, seasons in (("ranking.behind", game.behind(player)), ("ranking.misfit", left.misfitting(player))):
         if seasons:
             yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
+    yield from (same_photo(season, other, t) for season, other in game.same_photo(player))
 
 
 def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:

@@ -17,6 +17,7 @@ from kscore.span import Span
 from scanner.reading import Alternative, Doubt, Reading, RuleEvidence, Value
 
 if TYPE_CHECKING:
+    from kscore.entry import Entry
     from kscore.game import Game
     from kscore.open_totals import OpenTotals
 
@@ -30,6 +31,12 @@ def season_name(season: Season, t: Texts) -> str:
     """The season's name for people, with a capital letter."""
     name = season.name_in(t.lang)
     return name[0].upper() + name[1:]
+
+
+def same_photo(season: Season, other: Entry, t: Texts) -> str:
+    """That a player's season and another sheet are one photo's (`Game.same_photo`)."""
+    also = t("end.heading", player=other.player, season=season_name(other.season, t))
+    return t("ranking.same_photo", season=season_name(season, t), other=also)
 
 
 def game_state(game: Game, t: Texts) -> str:

@@ -146,9 +146,23 @@ def test_the_same_photo_again_says_so_and_enters_nothing(run: Run, over: list[Pa
     assert "This very photo was entered before, as Anna, Winter" in out
     assert run("game", "--history")[1] == history
     assert json.loads(run(over[0], "--json")[1])["again"] is True
+    assert json.loads(run(over[0], "--json")[1])["elsewhere"] is None
+
+
+def test_the_same_photo_as_another_sheet_says_so_as_long_as_it_stands_twice(
+    run: Run, over: list[Path], tmp_path: Path
+) -> None:
     _, out, _ = run(over[0], "--player", "Ben", "--season", "winter", "--no-input")
-    assert "as Anna, Winter. If one of both is wrong" in out
-    assert run("game", "--history")[1] != history
+    assert "This very photo stands as Anna, Winter, too, and one of both is wrong." in out
+    assert "from the same photo as Ben, Winter: Winter" in run("game")[1]
+    assert "from the same photo as Anna, Winter: Winter" in run("game")[1]
+    run("report", page := tmp_path / "page.html")
+    assert page.read_text().count("from the same photo as") == 2
+    again = json.loads(run(over[0], "--player", "Ben", "--season", "winter", "--json")[1])
+    assert (again["again"], again["elsewhere"]) == (False, {"player": "Anna", "season": "winter"})
+    run("undo")
+    run("undo")
+    assert "same photo" not in run("game")[1]
 
 
 def test_undo_says_what_it_took_back_and_redo_brings_it_back(run: Run, over: list[Path]) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engine.game import Standing
 from engine.season import SEASONS, Season
 from kscore.game import Game
 from kscore.open_totals import OpenTotals
 from kscore.views.page.said import Said, Speech
-from kscore.views.wording import minus, season_name, span_text, total_text
+from kscore.views.wording import minus, same_photo, season_name, span_text, total_text
 
 Link = Callable[[str, Season], str | None]
 """Where the sheet of a player and season is shown; None for nowhere."""
@@ -116,6 +117,8 @@ def _notes(place: Standing, game: Game, left: OpenTotals, speech: Speech) -> Ite
         yield speech("open.here" if game.recorded else "open.alone", n=span.questions, name=name)
     if behind:
         yield speech.by(lambda t: t("ranking.behind", seasons=", ".join(season_name(each, t) for each in behind)))
+    for season, other in game.same_photo(name):
+        yield speech.by(partial(same_photo, season, other))
 
 
 def _solo(game: Game, left: OpenTotals, speech: Speech) -> Said | None:
