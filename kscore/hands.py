@@ -119,6 +119,27 @@ class Hands:
             raise cannot_write(place, error) from None
         return place
 
+    def take_in(self, file: HandFile) -> tuple[Path, int | None]:
+        """Keeps a hand that somebody sent; one that is known already, by its name and by a sheet that both learnt from,
+        only learns what it lacks. Where it lies, and of how many sheets it had known nothing (None: of the whole hand).
+        Raises FileTrouble, ModelDamaged."""
+        sources = {lesson.source for lesson in file.lessons}
+        for each in self.all():
+            same = each.file.table == file.table and _same(each.file.name, file.name)
+            if not same or not any(lesson.source in sources for lesson in each.file.lessons):
+                continue
+            known = each if each.file.network == file.network else self.fitting(each, installed_models()["terrain"])
+            if known is None:
+                continue  # its pictures are damaged; what was sent is whole
+            sent = file if file.network == known.file.network else embedded_anew(file, _terrain_network())
+            had = {lesson.source for lesson in known.file.lessons}
+            new = [lesson for lesson in sent.lessons if lesson.source not in had]
+            found = known.file
+            for lesson in new:
+                found = found.knowing(lesson, sent.fellows)
+            return self.put(found, known.path) if new else known.path, len(new)
+        return self.put(file), None
+
     def fitting(self, kept: KeptHand, network: str) -> KeptHand | None:
         """A hand for the network that reads, ``network`` its SHA-256: embedded anew from its pictures, and kept so,
         where it was learnt with another. None where its pictures are damaged (`kscore hands` tells of it). Raises

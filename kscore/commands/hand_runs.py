@@ -83,8 +83,9 @@ def _list(hands: Hands, t: Texts) -> int:
 
 def _import(hands: Hands, path: Path, t: Texts) -> int:
     file = read_hand(path)
-    place = hands.put(file)
-    console.tell(t("hand.imported", name=file.name, path=place))
+    place, new = hands.take_in(file)
+    key = "hand.imported" if new is None else "hand.imported_more" if new else "hand.imported_again"
+    console.tell(t(key, name=file.name, path=place, n=new))
     return int(Exit.SCORED)
 
 

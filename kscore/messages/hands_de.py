@@ -49,6 +49,12 @@ SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
         "hand.renamed": "{old} heißt jetzt {new}.",
         "hand.exported": "Die Handschrift von {name} steht in {path}.",
         "hand.imported": "Die Handschrift von {name} ist jetzt bekannt ({path}).",
+        "hand.imported_again": "Die Handschrift von {name} war schon bekannt ({path}); in der Datei war nichts Neues.",
+        "hand.imported_more": Plural(
+            "n",
+            "Die Handschrift von {name} war schon bekannt ({path}); sie hat ein Blatt dazugelernt.",
+            "Die Handschrift von {name} war schon bekannt ({path}); sie hat {n} Blätter dazugelernt.",
+        ),
         "hand.forgotten": "Die Handschrift von {name} ist vergessen.",
         "hand.first": "Von jetzt an weiß kscore, wie {player} zeichnet; das bleibt auf diesem Rechner (kscore hands zeigt es, kscore forget löscht es).",
         "hand.first_of_several": "Von jetzt an weiß kscore, wie {players} zeichnen; das bleibt auf diesem Rechner (kscore hands zeigt es, kscore forget löscht es).",

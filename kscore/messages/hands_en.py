@@ -47,6 +47,12 @@ SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
         "hand.renamed": "{old} is now {new}.",
         "hand.exported": "{name}'s hand is in {path}.",
         "hand.imported": "{name}'s hand is known now ({path}).",
+        "hand.imported_again": "{name}'s hand was known already ({path}); nothing in the file was new.",
+        "hand.imported_more": Plural(
+            "n",
+            "{name}'s hand was known already ({path}); it has learnt one more sheet.",
+            "{name}'s hand was known already ({path}); it has learnt {n} more sheets.",
+        ),
         "hand.forgotten": "{name}'s hand is forgotten.",
         "hand.first": "From now on kscore knows how {player} draws; it stays on this computer (kscore hands shows it, kscore forget deletes it).",
         "hand.first_of_several": "From now on kscore knows how {players} draw; it stays on this computer (kscore hands shows it, kscore forget deletes it).",

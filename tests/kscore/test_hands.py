@@ -32,7 +32,8 @@ from kscore.scoring import Scored, Table
 from kscore.store import Record
 from kscore.teaching import legend_rows, teach
 from scanner.decide.hand import HandTable
-from scanner.hand_file import HandFile, Lesson, Piece
+from scanner.hand_file import PIECE_PIXELS, HandFile, Lesson, Piece
+from scanner.kept_look import encoded
 from scanner.pipeline import Reader
 from scanner.reading import ReadOptions
 
@@ -304,6 +305,31 @@ def test_the_commands(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None
     assert main(["hands", "--import", str(photo)]) == 3
     assert main(["hands", "--import", str(tmp_path / "none.hand")]) == 3
     assert [each.file.name for each in Hands().all()] == ["Anna"]
+
+
+def test_a_hand_that_is_imported_again_only_learns_what_it_lacks(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Two hands of one name: neither would be found by it any more."""
+    drawn = a_hand("Anna")
+    picture = encoded(np.full((PIECE_PIXELS, PIECE_PIXELS, 3), 200, np.uint8), 90)
+    shown = replace(drawn.lessons[0], pieces=(replace(drawn.lessons[0].pieces[0], picture=picture),))
+    first = replace(drawn, lessons=(shown,))
+    more = first.knowing(replace(first.lessons[0], source="b" * 64, date="2027-01-01T00:00:00+00:00"), ["Ben"])
+    said = []
+    for name, hand in (("first", first), ("same", first), ("more", more), ("first", first)):
+        file = tmp_path / f"{name}.hand"
+        file.write_bytes(hand.to_bytes())
+        assert main(["hands", "--import", str(file), "--lang", "en"]) == 0
+        said.append(capfd.readouterr().err)
+    (kept,) = Hands().all()
+    assert ([lesson.source for lesson in kept.file.lessons], kept.file.fellows) == (
+        [lesson.source for lesson in more.lessons],
+        more.fellows,
+    )
+    for text, words in zip(said, ("is known now", "nothing in the file was new", "one more sheet", "new"), strict=True):
+        assert words in text
+    assert main(["hands", "Anna"]) == 0
 
 
 def test_the_rows_of_a_legend_say_what_they_show() -> None:
