@@ -96,6 +96,15 @@ class RecordFile:
         """The record that sheets are compared with: as `in_play`, but a game that is over is known all the same."""
         return RecordFile.named(game) if game is not None or player is not None else RecordFile.current()
 
+    @staticmethod
+    def holding(photo: Path) -> RecordFile | None:
+        """That of the game being played, if this very photo stands in it; a record that cannot be read holds none."""
+        current = RecordFile.current()
+        try:
+            return None if current is None or current.game().not_entered([photo]) else current
+        except KscoreError:
+            return None
+
     @contextmanager
     def open(self) -> Iterator[OpenGame]:
         """The game, open to be entered into."""

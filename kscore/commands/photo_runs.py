@@ -93,9 +93,13 @@ def explain(
     if text is None:
         run.show((), card=request.card)
         return int(Exit.SCORED)
-    # Whose sheet it is matters little here, so the record is asked only where somebody names it.
-    named = (game is not None or request.player is not None) and request.cards is None
-    return run.finish(_of_photo_or_player(text, request, run, game, _records().named(game).looker() if named else None))
+    # Whose sheet it is matters little here, so the record is asked only where somebody names it, or where the photo
+    # stands in it: then what was said of it and what is played without is known.
+    record = None
+    if request.cards is None:
+        named = game is not None or request.player is not None
+        record = _records().named(game) if named else _records().holding(Path(text))
+    return run.finish(_of_photo_or_player(text, request, run, game, None if record is None else record.looker()))
 
 
 def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:

@@ -3,6 +3,7 @@ silence."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -60,6 +61,17 @@ def test_heroes_otherwise_than_in_the_game_are_refused_of_photos(
         assert code == 2, words
         assert "kscore change --heroes" in err
     assert "no sheet yet" in run("game")[1], "nothing of Ben's is entered"
+
+
+def test_a_photo_of_the_game_is_explained_as_it_stands_there(run: Run, sheet: Sheet, tmp_path: Path) -> None:
+    """A game without heroes, and a space read wrongly: the card had other points here than in the standings."""
+    assert run("new", "Anna", "--cards", CARDS, "--games", "KH", "--no-heroes", "--no-input")[0] == 0
+    photo = photograph(tmp_path, "winter", sheet)
+    run(photo, "--season", "winter", "--set", "B8=F", "--no-input")
+    said = [json.loads(run("explain", "Banded Hills", what, "--json")[1]) for what in ("Anna", photo)]
+    assert said[0]["explained"] == said[1]["explained"]
+    other = photograph(tmp_path, "other", replace(sheet, stars=frozenset()))
+    assert json.loads(run("explain", "Banded Hills", other, "--json")[1])["explained"] != said[0]["explained"]
 
 
 @pytest.mark.parametrize("change", ["spring.first=9", "final=87", "effects=none", "Frühling.erste=9"])
