@@ -247,6 +247,10 @@ class Record:
             undoing.bring_back(self._connection, step)
             return self._entered(step, undone=False)
 
+    def anything_taken_back(self) -> bool:
+        """Whether anything was taken back and does not stand again."""
+        return undoing.anything_taken_back(self._connection)
+
     def _entered(self, step: undoing.Step, undone: bool) -> Entry | Change:
         """A step that was just taken back, or brought back; a change of the options is made so."""
         if step.table == undoing.ENTRY:

@@ -140,6 +140,11 @@ def taken_back_last(connection: sqlite3.Connection) -> Step | None:
     return Step(row[0], row[1]) if then == connection.execute(f"SELECT {_EVER}").fetchone() else None
 
 
+def anything_taken_back(connection: sqlite3.Connection) -> bool:
+    """Whether some step was taken back, however long ago."""
+    return connection.execute(_OF_THIS_VERSION).fetchone() is not None
+
+
 def bring_back(connection: sqlite3.Connection, step: Step) -> None:
     """Notes that a step stands again, and what was taken back together with it; what it moved, it moves again."""
     connection.execute(_BRING_BACK[step.table], (step.id,))

@@ -290,9 +290,9 @@ def redo(game: Path | None, t: Texts) -> int:
     """``kscore redo``."""
     with Record.open(record_path(game)) as record:
         before, entry = Game.of(record), record.redo()
-        loaded = Game.of(record)
+        loaded, too_late = Game.of(record), record.anything_taken_back()
     if entry is None:
-        console.tell(t("game.nothing_to_redo"))
+        console.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
         return int(Exit.RECORD)
     if isinstance(entry, Entry):
         lines = terminal_history.redone_lines(entry, before, loaded, t)

@@ -177,10 +177,13 @@ def test_undo_says_what_it_took_back_and_redo_brings_it_back(run: Run, over: lis
     assert run("redo")[2].startswith("There again: Ben, Winter")
     assert f"{before} → {after} points" in run("redo")[2]
     assert points(run)["Anna"]["winter"] == after
-    assert run("redo")[0] == 6
+    code, _, err = run("redo")
+    assert (code, err) == (6, "There is nothing to bring back: nothing is taken back.\n")
     run("undo")
     run("enter", "Ben", "winter", "--total", "3")
-    assert run("redo")[0] == 6  # something was entered since
+    code, _, err = run("redo")
+    assert code == 6
+    assert "Something was entered since the last kscore undo" in err
 
 
 def test_what_if_tells_a_tie(run: Run, over: list[Path]) -> None:
