@@ -246,6 +246,11 @@ class Game:
             return None
         return next((entry for entry in self._newest.values() if entry.sha256 == sha256), None)
 
+    def replaced_since(self, before: Game) -> tuple[Seat, ...]:
+        """Where something else stands than did ``before``."""
+        found = ((seat, before.entry(*seat), entry) for seat, entry in self._newest.items())
+        return tuple(Seat(*seat) for seat, was, is_ in found if was is not None and was.number != is_.number)
+
     def same_photo(self, player: str) -> Iterator[tuple[Season, Entry]]:
         """The player's seasons whose photo stands elsewhere, too, with what stands there: one of both is wrong."""
         for entry in self._newest.values():

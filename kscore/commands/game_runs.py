@@ -15,7 +15,7 @@ from engine.messages import one_line
 from engine.season import CardSet, Season
 from kscore import console, new_game
 from kscore.commands.card_runs import json_line
-from kscore.commands.photo_runs import hands_follow, tell_if_interrupted, terminal_asker
+from kscore.commands.photo_runs import hands_follow, tell_if_interrupted, tell_replaced, terminal_asker
 from kscore.corrections import MOST_POINTS, Corrections, How
 from kscore.entry import Change, Entry
 from kscore.entry import Typed as TypedTotal
@@ -139,6 +139,7 @@ def enter_map(
             record.note_revealed(season, keys)
         loaded = Game.of(record)
     code = _show_end(end, loaded, t)
+    tell_replaced(before, loaded, t)
     hands_follow(before, loaded, t)
     return code
 
@@ -160,6 +161,7 @@ def enter_total(
             record.note_revealed(season, keys)
         loaded = Game.of(record)
     console.show(terminal_game.overview(loaded, t))
+    tell_replaced(before, loaded, t)
     hands_follow(before, loaded, t)
     return int(Exit.SCORED)
 

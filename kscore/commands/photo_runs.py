@@ -242,6 +242,7 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             results = [run.written(result) for result in run.announced(ends, photos)]
         game = opened.game()
         run.show(results, game)
+        tell_replaced(before, game, run.t)
         for told in others_changed(before, game, run.t):
             console.tell(told)
         if run.writer is not None and any(result.end is not None for result in results):
@@ -262,6 +263,17 @@ def tell_if_interrupted(before: Game, now: Callable[[], Game], photos: Sequence[
         for line in history.interrupted_lines(before, now(), photos, t):
             console.tell(line)
         raise
+
+
+def tell_replaced(before: Game, now: Game, t: Texts) -> None:
+    """Of sheets and totals that stood there and stand no more, the points before and after: what is entered for a wrong
+    player or season takes the place of something else without a trace in the standings."""
+    seats = now.replaced_since(before)
+    if not seats:
+        return
+    _, _, history = _terminal()
+    for line in history.changed_lines(before, now, seats, True, t):
+        console.tell(line)
 
 
 def hands_follow(before: Game, now: Game, t: Texts) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -184,6 +185,20 @@ def test_undo_says_what_it_took_back_and_redo_brings_it_back(run: Run, over: lis
     code, _, err = run("redo")
     assert code == 6
     assert "Something was entered since the last kscore undo" in err
+
+
+def test_what_is_entered_in_the_place_of_something_else_says_so(run: Run, over: list[Path], tmp_path: Path) -> None:
+    """A slip in the player or the season leaves no other trace than another number in the standings."""
+    ben, anna = points(run)["Ben"]["winter"], points(run)["Anna"]["winter"]
+    err = run("enter", "Ben", "winter", "--total", "99")[2]
+    assert f"Ben, Winter: {ben} → 99 points.\nTake it back with: kscore undo\n" in err
+    assert "points." not in run(over[0], "--no-input")[2]  # shown again, nothing is entered
+    fewer = replace(simulate_game(5, "K-A").seasons[3].sheet, marked=0)
+    err = run(photograph(tmp_path, "anna_again", fewer), "--season", "winter", "--player", "Anna", "--no-input")[2]
+    assert f"Anna, Winter: {anna} → " in err
+    typed = tmp_path / "map.txt"
+    typed.write_text(fewer.line)
+    assert "Ben, Autumn: " in run("enter", "Ben", "autumn", "--map", typed)[2]
 
 
 def test_what_if_tells_a_tie(run: Run, over: list[Path]) -> None:
