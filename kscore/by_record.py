@@ -160,11 +160,15 @@ class OpenGame:
                 game, data = self.game(), photo_bytes(photo)
                 known = game.seen(digest(data))
                 asked, wanted = request, asker
+                leaves: tuple[int, ...] = ()
                 if known is not None:
                     # This very photo was entered: what was said of it stands, and `kscore review` asks again; so does
                     # whoever types corrections now.
                     asked = _as_before(request, photo, known)
                     wanted = asker if request.corrections.of(photo) else None
+                    # What is said of several photos at once is said of no one of them: it moves none.
+                    leaves = game.leaving(known, request.player, request.season) if len(photos) == 1 else ()
+                    game = game.without(leaves)
                 recorder = recorders(photo)
                 now = look(
                     reader, photo, asked, game, asker=wanted, taken=taken, recorder=recorder, told=told, known=known
@@ -176,10 +180,14 @@ class OpenGame:
                 again = partial(photographed, now.game, now.seat, photo=photo, sha256=digest(data), evidence=evidence)
                 end = compared(again(now.case.scored(wanted)), now.case.score, again, wanted)
                 if known is not None:
-                    end = replace(end, before=Seat(known.player, known.season))
+                    others = game.elsewhere(known.sha256, Seat(end.player, end.season))
+                    also = next((Seat(each.player, each.season) for each in others), None)
+                    end = replace(end, before=Seat(known.player, known.season), also=also)
                     if end.again:
-                        end = replace(beside_others(self.game(), known, end), before=end.before)
-                if known is None or not end.again or _says_more(end.entry, known):
+                        end = replace(beside_others(self.game(), known, end), before=end.before, also=also)
+                if leaves:
+                    self.record.put_right(leaves, [end.entry])
+                elif known is None or not end.again or _says_more(end.entry, known):
                     self.record.add(end.entry, data if self.record.setup.keep_photos else None)
                 if request.revealed is not None:
                     self.record.note_revealed(end.season, request.revealed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -251,12 +251,31 @@ class Game:
         found = ((seat, before.entry(*seat), entry) for seat, entry in self._newest.items())
         return tuple(Seat(*seat) for seat, was, is_ in found if was is not None and was.number != is_.number)
 
+    def leaving(self, known: Entry, player: str | None, season: Season | None) -> tuple[int, ...]:
+        """The entries that end where somebody says whose sheet, or of which season, the photo of a ``known`` one shows:
+        all that stand for it elsewhere, with all that was said of them. Raises AgainstRecord for somebody who does not
+        play."""
+        if player is None and season is None:
+            return ()
+        seat = (known.player if player is None else self.player(player), season or known.season)
+        stands = (each for each in self.entries if not each.undone and each.sha256 == known.sha256)
+        return tuple(each.number for each in stands if (each.player, each.season) != seat)
+
+    def without(self, numbers: Container[int]) -> Game:
+        """The game as if these entries had never been made."""
+        return replace(self, entries=tuple(each for each in self.entries if each.number not in numbers))
+
     def same_photo(self, player: str) -> Iterator[tuple[Season, Entry]]:
         """The player's seasons whose photo stands elsewhere, too, with what stands there: one of both is wrong."""
-        for entry in self._newest.values():
-            for other in self._newest.values() if entry.player == player and entry.sha256 is not None else ():
-                if other is not entry and other.sha256 == entry.sha256:
-                    yield entry.season, other
+        for season in SEASONS:
+            entry = self.entry(player, season)
+            if entry is not None:
+                yield from ((season, other) for other in self.elsewhere(entry.sha256, Seat(player, season)))
+
+    def elsewhere(self, sha256: str | None, seat: Seat) -> tuple[Entry, ...]:
+        """What stands for a photo at other seats than this one."""
+        standing = self._newest.values() if sha256 is not None else ()
+        return tuple(each for each in standing if each.sha256 == sha256 and Seat(each.player, each.season) != seat)
 
     def not_entered(self, photos: Iterable[Path]) -> tuple[Path, ...]:
         """Those of these photos that stand nowhere in the game."""

@@ -39,6 +39,8 @@ class SeasonEnd:
     """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
     before: Seat | None = None
     """Whose sheet of which season this very photo stood as already."""
+    also: Seat | None = None
+    """Where else this very photo stands: one of both is wrong."""
 
     @property
     def again(self) -> bool:

@@ -191,12 +191,11 @@ def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[s
     """What a season's end adds to a photo's object: whose sheet, what is odd about it, what to draw. ``season`` is what
     tells which it is."""
     box = None if season is None else season.contradicted
-    elsewhere = None if end.again else end.before
     return {
         "player": end.player,
         "late": end.late,
         "again": end.again,
-        "elsewhere": None if elsewhere is None else {"player": elsewhere.player, "season": elsewhere.season.value},
+        "elsewhere": None if end.also is None else {"player": end.also.player, "season": end.also.season.value},
         "odd": [
             {
                 "key": finding.key,

@@ -72,9 +72,10 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
         named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
         parts.append(indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim"))
     if end.before is not None:
-        key = "end.again" if end.again else "end.again_elsewhere"
-        seat = {"player": end.before.player, "season": season_name(end.before.season, t)}
-        parts.append(indented(t(key, name=quoted(end.before.player), **seat), style="bold"))
+        key = "end.also" if end.also is not None else "end.again" if end.again else "end.moved"
+        told = end.also or end.before
+        seat = {"player": told.player, "season": season_name(told.season, t)}
+        parts.append(indented(t(key, name=quoted(told.player), **seat), style="bold"))
     for part in end.unrecorded:
         parts.append(indented(_unrecorded(end.player, part, t)))
     if end.late:
