@@ -332,6 +332,21 @@ class Game:
             settled = _ABOUT_COINS
         return (*(finding for finding in found if finding.key not in settled), *hints)
 
+    def out_of_step(self, player: str, season: Season) -> str | None:
+        """Whether everybody else who has a sheet is beyond the season of a player's first one ("ahead"), or lacks the
+        season before this one ("behind").
+
+        A sheet is counted as its player's next season; who joined late, or was photographed too early, has another.
+        """
+        others = [each for each in self.setup.players if each != player and each not in self.unranked]
+        number, done = SEASONS.index(season), {each for who, each in self._newest if who == player}
+        before, after = SEASONS[:number][-1:], SEASONS[number + 1 :]
+        if not others or done.intersection(after):
+            return None
+        if done == {season} and all(any(self.entry(each, later) is not None for later in after) for each in others):
+            return "ahead"
+        return "behind" if all(any(self.entry(each, b) is None for b in before) for each in others) else None
+
     def _other_sides(self, player: str, sheet: Sheet) -> Iterable[Finding]:
         """ "Wählt eine Landkarte, die ihr alle verwendet" (die-kartographin-anleitung, kombinieren)."""
         for other in self.setup.players:

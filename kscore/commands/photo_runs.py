@@ -28,7 +28,7 @@ from kscore.opening import open_file
 from kscore.request import Request
 from kscore.score_photo import Case, Looker, PhotoResult, finish, jobs_for, no_recorder, score_photos, typed_map
 from kscore.views import json_form
-from kscore.views.wording import others_changed
+from kscore.views.wording import others_changed, season_name
 
 if TYPE_CHECKING:
     from kscore.by_record import RecordFile
@@ -243,6 +243,8 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         game = opened.game()
         run.show(results, game)
         tell_replaced(before, game, run.t)
+        for told in _out_of_step(before, game, results, run.t):
+            console.tell(told)
         for told in others_changed(before, game, run.t):
             console.tell(told)
         if run.writer is not None and any(result.end is not None for result in results):
@@ -263,6 +265,17 @@ def tell_if_interrupted(before: Game, now: Callable[[], Game], photos: Sequence[
         for line in history.interrupted_lines(before, now(), photos, t):
             console.tell(line)
         raise
+
+
+def _out_of_step(before: Game, now: Game, results: Sequence[PhotoResult], t: Texts) -> Iterator[str]:
+    """Of new sheets whose season nothing told but the record's count: where everybody else is in another one."""
+    for result in results:
+        end, evidence = result.end, result.season
+        if end is None or evidence is None or any((evidence.said, evidence.named, evidence.box)):
+            continue
+        step = now.out_of_step(end.player, end.season)
+        if step is not None and before.entry(end.player, end.season) is None:
+            yield t(f"told.others_{step}", player=end.player, season=season_name(end.season, t))
 
 
 def tell_replaced(before: Game, now: Game, t: Texts) -> None:

@@ -52,6 +52,8 @@ SENTENCES: dict[str, Template] = {
     "ranking.same_photo": "aus demselben Foto wie {other}: {season}",
     "ranking.misfit": "passt nicht zum Blatt davor: {seasons}",
     "ranking.behind": "ohne {seasons}",
+    "told.others_ahead": "{player} hat jetzt {season}, alle anderen schon eine spätere Jahreszeit. Zeigt das Blatt auch eine spätere: das Foto noch einmal mit --season geben.",
+    "told.others_behind": "{player} hat jetzt {season}, und niemand sonst die Jahreszeit davor. Ist es noch das Blatt von dieser und war vorher zu früh fotografiert: das Foto noch einmal mit --season geben.",
     "told.reopened": "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}): kscore review {player} --season {key}",
     "told.settled": "Die jetzt eingetragenen Blätter beantworten, was an {player}s Blatt offen war ({season}).",
     "open.range": "möglich {least} bis {most}",

@@ -51,6 +51,8 @@ SENTENCES: dict[str, Template] = {
     "ranking.same_photo": "from the same photo as {other}: {season}",
     "ranking.misfit": "does not fit the sheet before: {seasons}",
     "ranking.behind": "without {seasons}",
+    "told.others_ahead": "{player} has {season} now, and everybody else a later season already. If this sheet is of a later one, too, give its photo again with --season.",
+    "told.others_behind": "{player} has {season} now, and nobody else the season before. If the sheet is still of that one, and was photographed too early before, give its photo again with --season.",
     "told.reopened": "The sheets entered now show other cards than {player}'s sheet of {season}: kscore review {player} --season {key}",
     "told.settled": "The sheets entered now answer what was open about {player}'s sheet of {season}.",
     "open.range": "may be {least} to {most}",
