@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from calibration.own_sheet.legend import LEGEND
+from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from engine.layout import Layout
 from kscore import console
 from kscore.commands.photo_runs import terminal_asker
@@ -111,6 +111,9 @@ def forget(name: str, t: Texts) -> int:
 def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     """``kscore learn``."""
     name = _name(wish.player)
+    beside = [space for space in wish.said.cells if space not in LEGEND_TRUTH] if wish.legend else []
+    if beside:  # the rows' printed names, which would be learnt as somebody's drawing
+        raise Mistyped("hand.legend_space", spaces=", ".join(beside))
     _kept(name, wish.table)  # of several hands nobody shall be asked for nothing
     reader = pipeline.Reader.load()
     layout = LEGEND if wish.legend else wish.layout

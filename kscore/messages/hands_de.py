@@ -65,6 +65,7 @@ SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
         "hand.damaged": "{path} ist keine Handschrift von kscore oder beschädigt. Noch einmal ausgeben mit: kscore hands NAME --export DATEI",
         "hand.name": "{name!r} kann keine Handschrift heißen. Eine Zeile von höchstens 100 Buchstaben schreiben.",
         "hand.what": "Eine Handschrift und eines von --picture, --rename und --export nennen, oder --import allein.",
+        "hand.legend_space": "In {spaces} steht auf einer Legende nichts Gezeichnetes: nur in den Spalten 4 bis 11 der Zeilen mit einem Namen. Weglassen, oder --legend, wenn das Foto ein Kartenblatt zeigt.",
         "hand.legend_layout": "Die Legende hat ihre eigene Karte. --layout weglassen, oder --legend, wenn das Foto ein Kartenblatt zeigt.",
         "hand.learnt_nothing": "Nichts auf {photo} ist sicher genug, um daraus zu lernen. Mit --set F7=W sagen, was gezeichnet ist, oder die Fragen beantworten.",
     }

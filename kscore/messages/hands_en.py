@@ -63,6 +63,7 @@ SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
         "hand.damaged": "{path} is no hand of kscore, or damaged. Export it again with: kscore hands NAME --export FILE",
         "hand.name": "{name!r} cannot be a hand's name. Write one line of at most 100 letters.",
         "hand.what": "Name one hand and one of --picture, --rename and --export, or --import alone.",
+        "hand.legend_space": "Nothing is drawn in {spaces} on a legend: only columns 4 to 11 of the rows with a name. Leave it away, or --legend where the photo shows a map sheet.",
         "hand.legend_layout": "The legend has a layout of its own. Leave --layout away, or --legend where the photo shows a map sheet.",
         "hand.learnt_nothing": "Nothing on {photo} is sure enough to learn from. Say what is drawn with --set F7=W, or answer the questions.",
     }

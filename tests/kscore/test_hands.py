@@ -385,6 +385,14 @@ def test_a_layout_beside_the_legend_is_refused(capfd: pytest.CaptureFixture[str]
     assert "--layout" in capfd.readouterr().err
 
 
+def test_what_a_legend_has_printed_is_not_learnt(capfd: pytest.CaptureFixture[str]) -> None:
+    """A1 to A3 hold the name of the row; typed, it was learnt as a forest."""
+    photo = SAMPLES / "spring_pencil.jpg"
+    assert main(["learn", "Anna", str(photo), "--legend", "--set", "A1=F,A4=F,B5=W", "--lang", "en"]) == 2
+    assert "Nothing is drawn in A1, B5 on a legend" in capfd.readouterr().err
+    assert not Hands().all()
+
+
 def test_a_layout_of_ones_own_that_is_called_legend_is_none(tmp_path: Path) -> None:
     """Only what stood in the rows of a legend was learnt of it."""
     own = tmp_path / "own.toml"
