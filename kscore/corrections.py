@@ -184,7 +184,7 @@ class Corrections:
         letter, mark = _monster(value)
         kept = {key: each for key, each in self.letters.items() if key != space}
         letters = kept if mark is None else {**kept, space: mark}
-        cells = {space: "M" if mark is not None else terrain_letter(letter or ".", whole)}
+        cells = {space: "M" if mark is not None else terrain_letter(letter, whole)}
         return replace(self, letters=MappingProxyType(letters)).with_cells(cells, origin)
 
     def texts(self) -> tuple[str, ...]:

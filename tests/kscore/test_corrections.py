@@ -91,3 +91,11 @@ def test_a_name_that_several_photos_have_is_asked_back(typed: str) -> None:
     with pytest.raises(Mistyped) as raised:
         CorrectionsOfPhotos.parse([f"{typed}:F7=W"], [Path("anna/spring.jpg"), Path("ben/spring.jpg")])
     assert raised.value.key == "set.several_photos"
+
+
+@pytest.mark.parametrize("typed", ["F7=", "F7= ", "G8=W, F7="])
+def test_a_correction_that_breaks_off_is_none(typed: str) -> None:
+    """It emptied the space."""
+    with pytest.raises(Mistyped) as told:
+        Corrections.parse([typed])
+    assert told.value.key == "set.letter"
