@@ -148,7 +148,7 @@ def whose(
         name = sure.player if sure is not None else None
     if name is None:
         candidates = [fit.player for fit in found] or [each for each in players if each not in taken] or list(players)
-        if len(candidates) == 1 and not found:
+        if len(candidates) == 1 and not found and not _has_a_sheet(game, candidates[0]):
             name = candidates[0]
         else:
             name = None if asker is None else asker.whose(photo, candidates)
@@ -159,6 +159,11 @@ def whose(
     if season is None:
         raise AgainstRecord("record.over", player=name)
     return Seat(name, season)
+
+
+def _has_a_sheet(game: Game, player: str) -> bool:
+    """Whether a photo could have shown that it continues this player's sheets; one that continues none is another's."""
+    return any(game.sheet(player, season) is not None for season in SEASONS)
 
 
 def named_after(photo: Path, players: Sequence[str]) -> str | None:

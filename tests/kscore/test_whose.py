@@ -57,6 +57,17 @@ def test_of_a_sheet_that_continues_nobodys_everybody_may_be_named(tmp_path: Path
     assert said.count("1  Anna") == said.count("2  Ben") == 2
 
 
+def test_a_sheet_that_continues_nobodys_is_not_that_of_the_only_one_left(
+    tmp_path: Path, run: Run, typing: Typing
+) -> None:
+    """Ben has gone home after spring; a neighbour's sheet among the photos became his summer."""
+    for player in GAMES:
+        run(taken(tmp_path, f"0_{player}", player, 0), "--player", player, "--no-input")
+    stranger = photograph(tmp_path, "IMG_2", simulate_game(7, "K-A").seasons[1].sheet)
+    assert run(taken(tmp_path, "IMG_1", "Anna", 1), stranger, "--no-input")[0] == 6
+    assert entered() == {"Anna": "spsu", "Ben": "sp"}
+
+
 def test_who_joins_late_is_told_that_the_others_are_further_on(tmp_path: Path, run: Run) -> None:
     """Ben's first sheet at the end of summer counts as his spring, which other cards score."""
     run(taken(tmp_path, "a0", "Anna", 0), "--player", "Anna", "--no-input")
