@@ -41,6 +41,7 @@ SENTENCES: dict[str, Template] = {
     "review.question_coins": "{n}. Wie viele Münzen sind markiert?",
     "review.question_coins_spent": "{n}. Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?",
     "review.other_networks": "Dieses Blatt haben andere Netze gelesen, als jetzt installiert sind. Entschieden wird nach dem, was sie sahen; nur seine Zeichen lassen sich nicht mit denen anderer Blätter vergleichen.",
+    "review.which_number": "    {typed} kann die Antwort {answer} sein oder die Zahl {number}. Bitte ={answer} oder ={number} tippen.",
     "review.again": "    Bitte eine dieser Antworten tippen: {answers}.",
     "review.whose": "Wessen Blatt? Schreibe kscore review NAME, dann --season oder --set.",
     "review.nothing_open": "Es ist keine Frage offen.",

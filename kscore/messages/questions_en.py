@@ -41,6 +41,7 @@ SENTENCES: dict[str, Template] = {
     "review.question_coins": "{n}. How many coins are marked?",
     "review.question_coins_spent": "{n}. How many coins are marked and not struck out for skills?",
     "review.other_networks": "Other networks read this sheet than are installed. It is decided from what they saw; only its symbols cannot be compared with those of other sheets.",
+    "review.which_number": "    {typed} may be the answer {answer} or the number {number}. Please type ={answer} or ={number}.",
     "review.again": "    Please type one of {answers}.",
     "review.whose": "Whose sheet? Write kscore review NAME, then --season or --set.",
     "review.nothing_open": "No question is open.",

@@ -110,7 +110,13 @@ class TerminalAsker:
         while True:
             try:
                 prompt = t(key, most=len(offered), first=value_name(doubt, values[0], t))
-                reply = self._reply(doubt, values, self.line(prompt).strip())
+                typed = self.line(prompt).strip()
+                if doubt.kind in ("coins", "box") and _is_place_of_another(typed, values):
+                    value = values[int(typed) - 1]
+                    answer = "-" if value is None else value_name(doubt, value, t)  # =- is an empty field
+                    self.say(t("review.which_number", typed=typed, number=int(typed), answer=answer))
+                    continue
+                reply = self._reply(doubt, values, typed)
             except EOFError:
                 return Step.QUIT
             if reply is not None:
@@ -321,6 +327,13 @@ class TerminalAsker:
             again = meant(said, t.lang) if said else ()
             if len(again) == 1 and again[0] in letters:
                 return again[0]
+
+
+def _is_place_of_another(typed: str, offered: Sequence[Value]) -> bool:
+    """Whether a number that is asked for is typed as the place of an answer that is another number: where 3 and 4 coins
+    are offered a 2 is the second to some, and two coins to whoever has just counted them."""
+    place = whole_number(typed)
+    return place is not None and 1 <= place <= len(offered) and offered[place - 1] != place
 
 
 def _season(typed: str, offered: Sequence[Season]) -> Season | None:

@@ -106,7 +106,8 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     if t("effects.not_drawn") in choices:  # the truths' photos are taken before anybody draws them
         return _typed(t("effects.not_drawn"), choices, "")
     if "Münzen" in question or "coins" in question:
-        return _typed(str(truth["coins"]["marked"] - truth["coins"]["spent"]), choices, "=")
+        coins = str(truth["coins"]["marked"] - truth["coins"]["spent"])
+        return "" if choices.get(coins) == "1" else f"={coins}"
     spaces = in_brackets(text)
     letters = {space: _true_letter(truth, space) for space in spaces}
     words = {space: t(f"terrain.{letter}") for space, letter in letters.items()}

@@ -45,7 +45,7 @@ def test_what_it_shows_otherwise_is_told_asked_and_stays_open(run: Run, correcte
     assert "A1, A2: forest here, but of another photo of this sheet water was said." in out
     assert "Coins that score: 1. Of another photo of this sheet 4 was said." in " ".join(out.split())
     assert is_open(run)
-    prompts = typing("2", "2")
+    prompts = typing("=4", "2")
     run("review", "Anna", "--no-open")
     assert len(prompts) >= 2
     assert spring(run)["total"] == 6

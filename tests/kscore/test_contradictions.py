@@ -24,7 +24,7 @@ from kscore.season_end import beside
 from kscore.store import Record
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import questions_of
-from tests.kscore.conftest import Run, Typing, points
+from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS, sheet
 from tests.kscore.test_scoring import SPRING, dialogue
@@ -146,8 +146,9 @@ def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_sa
     assert "stays open" in shown
     assert after.doubts
     assert after.corrections.origins["coins"].how is How.ANSWERED
-    talk, _ = dialogue("en", "2")
+    talk, lines = dialogue("en", "2", "=7")  # the second answer, or the two that were said?
     assert settled(score, score(Corrections.parse(["coins=2"])), talk).doubts == ()
+    assert any("2 may be the answer 7 or the number 2. Please type =7 or =2." in str(line) for line in lines)
 
 
 def test_a_typed_map_in_a_record_is_open_too(tmp_path: Path) -> None:
@@ -204,15 +205,22 @@ def test_tables_know_the_season() -> None:
     assert contradicted(Scored(sheet(marked=14), Table())).contradictions == ()
 
 
+def _coins() -> int:
+    """Those of Anna's winter."""
+    sheet = current_game().sheet("Anna", Season.WINTER)
+    assert sheet is not None
+    return sheet.coins
+
+
 def test_a_review_asks_first_what_was_typed_and_the_others_are_settled_by_it(
     run: Run,
     over: list[Path],
     typing: Typing,
 ) -> None:
-    before = points(run)["Anna"]
+    before, coins = points(run)["Anna"], _coins()
     assert run("review", "Anna", "--season", "winter", "--set", "coins=0")[0] == 5
     assert json.loads(run("game", "--json")[1])["players"][0]["seasons"]["autumn"]["open"] is True
-    prompts = typing("2")
+    prompts = typing(f"={coins}")
     code, out, _ = run("review", "Anna", "--no-open")
     assert (len(prompts), code) == (1, 0)
     assert out.count("Anna, Winter") == 2  # the sheet, and what it was and is
@@ -222,7 +230,7 @@ def test_a_review_asks_first_what_was_typed_and_the_others_are_settled_by_it(
 
 def test_coins_named_for_a_run_are_a_saying_that_an_answer_changes(run: Run, over: list[Path], typing: Typing) -> None:
     before = points(run)["Anna"]["winter"]
-    prompts = typing("2")
+    prompts = typing(f"={_coins()}")
     assert run(over[0], "--coins", "0", "--season", "winter", "--player", "Anna", "--no-open")[0] == 0
     assert len(prompts) == 1
     assert points(run)["Anna"]["winter"] == before
