@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from engine.history import Finding
+from engine.history import Certainty, Finding
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.corrections import Corrections
@@ -55,6 +55,11 @@ class SheetAtTable:
         if self.damaged:
             return Span(1)
         return None if self.scored is None else span_of(self.scored)
+
+    @property
+    def misfit(self) -> bool:
+        """Whether it cannot have come from the player's sheet of last season."""
+        return any(finding.certainty is Certainty.IMPOSSIBLE for finding in self.odd)
 
 
 @dataclass(frozen=True)
@@ -145,9 +150,10 @@ def _decided(game: Game, entry: Entry) -> SheetAtTable:
 
 
 def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:
-    """What is open in a game, from its sheets."""
+    """What is open in a game, from its sheets, and which of them cannot have come from last season's."""
     spans = {(seat.player, seat.season): sheet.span for seat, sheet in sheets.items()}
-    return OpenTotals({seat: span for seat, span in spans.items() if span is not None})
+    misfits = frozenset((seat.player, seat.season) for seat, sheet in sheets.items() if sheet.misfit)
+    return OpenTotals({seat: span for seat, span in spans.items() if span is not None}, misfits)
 
 
 def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:

@@ -230,7 +230,8 @@ def span_json(total: int, span: Span | None) -> dict[str, int]:
 
 
 def game_json(game: Game, lang: str) -> dict[str, Any]:
-    """A game: setup, every player's seasons, standings; ``open`` where questions may change the points beside it."""
+    """A game: setup, every player's seasons, standings; ``open`` where questions may change the points beside it,
+    ``misfits`` the seasons whose sheet cannot have come from the one before."""
     left = open_totals(game)
     players = []
     for player in game.setup.players:
@@ -255,6 +256,7 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
         players.append(
             {"player": player, "seasons": seasons, "total": total, "open": left.player(player) is not None}
             | span_json(total, left.player(player))
+            | {"misfits": [season.value for season in left.misfitting(player)]}
         )
     solo = game.solo()
     return {

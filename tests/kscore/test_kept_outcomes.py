@@ -15,11 +15,17 @@ from kscore.entry import Entry, Setup
 from kscore.game import Game
 from kscore.messages import Texts
 from kscore.open_totals import FILE, OpenTotals, game_digest, program_digest
+from kscore.phone.sheets import GameSheets
+from kscore.phone.sheets import open_totals as open_on_phones
 from kscore.places import Places
 from kscore.recorded import reconsidered
 from kscore.scoring import Scored
 from kscore.shared_cards import known_game
 from kscore.store import Record
+from kscore.views.json_form import game_json
+from kscore.views.page.parts import game_page
+from kscore.views.page.said import Speech
+from kscore.views.phone.home_page import home
 from kscore.views.screen import draw
 from kscore.views.terminal_game import overview
 from tests.kscore.sheets import cells, reading, sheet
@@ -149,9 +155,9 @@ def test_a_folder_that_cannot_be_written_costs_nothing(game: Game, monkeypatch: 
     assert OpenTotals.of(game).player("Anna") is not None
 
 
-def test_a_sheet_that_fits_no_last_season_is_noted_in_the_standings(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def misfitting(tmp_path: Path) -> Game:
+    """Anna's summer has something else where she had drawn in spring."""
     spring, summer = sheet(), sheet()
     drawn = next(space for space in ("A1", "B1", "C3", "F9") if spring.board[space] not in ".^#")
     other = "W" if spring.board[drawn] != "W" else "F"
@@ -159,9 +165,33 @@ def test_a_sheet_that_fits_no_last_season_is_noted_in_the_standings(
         record.add(Entry("Anna", Season.SPRING, spring))
         record.add(Entry("Anna", Season.SUMMER, replace(summer, board=summer.board.replace({drawn: other}))))
         record.add(Entry("Ben", Season.SPRING, spring))
-        game = Game.of(record)
-    left = OpenTotals.of(game)
+        return Game.of(record)
+
+
+def test_a_sheet_that_fits_no_last_season_is_noted_in_the_standings(
+    misfitting: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    left = OpenTotals.of(misfitting)
     assert (left.misfitting("Anna"), left.misfitting("Ben")) == ((Season.SUMMER,), ())
 
-    draw(overview(game, Texts("en")), sys.stdout)
+    draw(overview(misfitting, Texts("en")), sys.stdout)
     assert "does not fit the sheet before: Summer" in capsys.readouterr().out
+
+
+def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
+    """A page that is kept and sent stands for itself: its points are told with what speaks against them."""
+    misfit = "does not fit the sheet before: Summer"
+    speech = Speech(("en",))
+    page = game_page(misfitting, {}, speech)
+    anna, ben = page.standings.rows
+    assert ([note.same for note in anna.notes].count(misfit), misfit in [note.same for note in ben.notes]) == (1, False)
+    warned = {(sheet.player, sheet.season.same): sheet.warnings for season in page.sheets for sheet in season}
+    assert any("last season" in (told.same or "") for told in warned["Anna", "Summer"])
+    assert not warned["Anna", "Spring"]
+
+    sheets = GameSheets().of(misfitting, "g")
+    shown = home(misfitting, sheets, (), (), open_on_phones(sheets), None, Texts("en"))
+    assert shown.standings is not None
+    assert misfit in [note.same for note in shown.standings.rows[0].notes]
+
+    assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [["summer"], []]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.cards import CARDS
 from engine.cards.card import Card
+from engine.history import Certainty, Finding
 from engine.season import EDICTS, Season, SeasonScore
+from engine.sheet import Sheet
 from kscore.entry import Entry
 from kscore.errors import AgainstRecord
 from kscore.game import Game
@@ -185,7 +187,7 @@ def _sheet(
         legend=legend_of([entry.sheet], speech, bool(doubtful), bool(corrected)),
         lines=tally_of(scores[seat], speech),
         questions=questions_of(again, speech),
-        warnings=warnings_of(replace(again, sheet=entry.sheet), speech),
+        warnings=(*_misfits(game, entry, entry.sheet, speech), *warnings_of(replace(again, sheet=entry.sheet), speech)),
         turned=turned_of(replace(again, sheet=entry.sheet), speech),
         corrections=corrections_of(entry.corrections, speech),
         photo=None if photo is None else _photo(photo),
@@ -193,6 +195,17 @@ def _sheet(
         seasons=tuple(other(season_said(there[1], speech), there) for there in scores if there[0] == player),
         players=tuple(other(there[0], there) for there in scores if there[1] is season),
     )
+
+
+def _misfits(game: Game, entry: Entry, sheet: Sheet, speech: Speech) -> Iterator[Said]:
+    """What cannot have come from the player's sheet of last season."""
+    for finding in game.odd(entry.player, entry.season, sheet, entry.corrections):
+        if finding.certainty is Certainty.IMPOSSIBLE:
+            yield _found(finding, speech)
+
+
+def _found(finding: Finding, speech: Speech) -> Said:
+    return speech.by(lambda t: finding.text(t.lang))
 
 
 def _photo(jpeg: bytes) -> Photo:

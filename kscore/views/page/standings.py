@@ -30,7 +30,8 @@ class Cell:
 @dataclass(frozen=True)
 class Row:
     """A player's place (None for a player without a sheet), points (a cell a season, None where nothing is known yet)
-    and total; ``notes`` say how a tie was settled and what is open."""
+    and total; ``notes`` say how a tie was settled, what is open, and what does not
+    fit."""
 
     rank: int | None
     player: str
@@ -115,10 +116,15 @@ def _notes(place: Standing, game: Game, left: OpenTotals, speech: Speech) -> Ite
     if span is not None:
         yield speech.by(lambda t: span_text(total, span, t))
         yield speech("open.here" if game.recorded else "open.alone", n=span.questions, name=name)
-    if behind:
-        yield speech.by(lambda t: t("ranking.behind", seasons=", ".join(season_name(each, t) for each in behind)))
+    for key, seasons in (("ranking.behind", behind), ("ranking.misfit", left.misfitting(name))):
+        if seasons:
+            yield _of_seasons(key, seasons, speech)
     for season, other in game.same_photo(name):
         yield speech.by(partial(same_photo, season, other))
+
+
+def _of_seasons(key: str, seasons: Sequence[Season], speech: Speech) -> Said:
+    return speech.by(lambda t: t(key, seasons=", ".join(season_name(each, t) for each in seasons)))
 
 
 def _solo(game: Game, left: OpenTotals, speech: Speech) -> Said | None:
