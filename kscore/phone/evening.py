@@ -345,17 +345,19 @@ class Evening:
         seat = None if game is None else seat_of(game, key)
         return None if seat is None else self.of_game(game).get(seat)
 
-    def say(self, key: str, texts: Sequence[str], how: How, phone: Phone, who: str, seen: int) -> Told:
-        """What somebody says stands on a sheet, in the form of ``--set``; ``seen`` is the revision they looked at.
+    def say(
+        self, key: str, texts: Sequence[str], how: How, phone: Phone, who: str, seen: int, photo: str | None = None
+    ) -> Told:
+        """What somebody says stands on a sheet, in the form of ``--set``; ``seen`` is the revision they looked at,
+        ``photo`` what that sheet showed.
 
         Later wins: what another phone said of the same since that revision is overruled, and its phone is told.
-        Raises AgainstRecord where there is no such sheet, Mistyped for what cannot be.
+        Raises AgainstRecord where there is no such sheet, or another photo's by now, Mistyped for what cannot be.
         """
         origin = Origin(how, who)
         fresh = Corrections.parse(texts, origin)  # raises before anything is done
         with self._lock:
-            if self.sheet(key) is None:
-                raise AgainstRecord("phone.gone")
+            self._as_seen(key, photo)
             loose = self._state.loose.get(key)
             if loose is not None:
                 said = loose.said[-1].and_typed(texts, origin)
@@ -383,12 +385,16 @@ class Evening:
         self.feed.publish("sheet", {"key": key})
         return told
 
-    def undo(self, key: str) -> SheetAtTable:
-        """Takes the newest thing that was said of a sheet back. Raises AgainstRecord where nothing was."""
+    def undo(self, key: str, seen: int | None = None, photo: str | None = None) -> SheetAtTable:
+        """Takes the newest thing that was said of a sheet back. Raises AgainstRecord where nothing was, and where
+        somebody has said more since the revision ``seen``: whoever undoes means what they saw."""
         with self._lock:
             sheet = self.sheet(key)
             if sheet is None or sheet.steps < 1:
                 raise AgainstRecord("phone.nothing_to_undo")
+            self._as_seen(key, photo)
+            if seen is not None and seen != sheet.revision:
+                raise AgainstRecord("phone.changed_since")
             loose = self._state.loose.get(key)
             if loose is not None:
                 self._state.loose[key] = replace(loose, said=loose.said[:-1], revision=loose.revision + 1)
@@ -398,21 +404,24 @@ class Evening:
         self.feed.publish("sheet", {"key": key})
         return found
 
-    def take_back(self, key: str) -> None:
-        """Takes a sheet out of the game, with all that was said of it. Raises AgainstRecord where there is none."""
+    def take_back(self, key: str, photo: str | None = None) -> None:
+        """Takes a sheet out of the game, with all that was said of it. Raises AgainstRecord where there is none, or
+        another photo's by now."""
 
         def every(game: Game, entry: Entry) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
             same = (each for each in game.entries if (each.player, each.season) == (entry.player, entry.season))
             return tuple(each.number for each in same if not each.undone), ()
 
         with self._lock:
+            self._as_seen(key, photo)
             self._change(key, every)
         self.feed.publish("sheet", {"key": key})
 
-    def move(self, key: str, player: str, season: Season) -> str:
+    def move(self, key: str, player: str, season: Season, photo: str | None = None) -> str:
         """A sheet is another player's, or another season's; a sheet that is there already changes places with it.
 
-        Returns the sheet's new key. Raises AgainstRecord for unknown names.
+        Returns the sheet's new key. Raises AgainstRecord for unknown names, and where the sheet is another photo's by
+        now: two who notice the same mistake would mend it twice, and so not at all.
         """
         target: list[Seat] = []
 
@@ -421,12 +430,19 @@ class Evening:
             return exchanged(game, entry, target[0])
 
         with self._lock:
+            self._as_seen(key, photo)
             self._change(key, change)
             game = self.game()
             assert game is not None
             found = key_of(game, target[0])
         self.feed.publish("sheet", {"key": found})
         return found
+
+    def _as_seen(self, key: str, photo: str | None) -> None:
+        """Raises AgainstRecord where there is no such sheet, or not the one of the ``photo`` that somebody looked at:
+        its key names a seat, where another may lie by now."""
+        if photo not in (None, self._there(key).photo):
+            raise AgainstRecord("phone.changed_since")
 
     def _there(self, key: str) -> SheetAtTable:
         sheet = self.sheet(key)

@@ -63,14 +63,16 @@ async def sheet(request: Request) -> Response:
 
 @in_words
 async def say(request: Request) -> Response:
-    """POST /api/sheets/KEY/say {"say": ["F7=W"], "how": "typed"|"answered"|"accepted", "revision": N}."""
+    """POST /api/sheets/KEY/say {"say": ["F7=W"], "how": "typed"|"answered"|"accepted", "revision": N, "picture": ID}.
+
+    ``picture``, here and below: the one that was looked at; where the sheet is another's by now nothing is changed."""
     data, here, t = await said(request), context(request), texts(request)
-    lines, revision = _lines(data)
+    lines, revision, photo = _lines(data), _revision(data), text_of(data, "picture")
     how = text_of(data, "how") or How.TYPED
     if how not in (How.TYPED, How.ANSWERED, How.ACCEPTED):
         raise Mistyped("phone.form")
-    known = phone(request)
-    told = await beside(here.evening.say, request.path_params["key"], lines, How(how), known, who(known, t), revision)
+    known, key = phone(request), request.path_params["key"]
+    told = await beside(here.evening.say, key, lines, How(how), known, who(known, t), revision, photo)
     return _told(told, t)
 
 
@@ -79,20 +81,26 @@ async def confirm(request: Request) -> Response:
     """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: all that is nearly certain is right as it is
     shown; all of it or, where it is not what may be confirmed together any more, nothing."""
     data, here, t = await said(request), context(request), texts(request)
-    lines, revision = _lines(data)
+    lines, revision = _lines(data), _revision(data)
     known = phone(request)
     told = await beside(here.evening.confirm, request.path_params["key"], lines, known, who(known, t), revision)
     return _told(told, t)
 
 
-def _lines(data: dict[str, Any]) -> tuple[list[str], int]:
-    """What is said, and of which revision. Raises Mistyped for anything else."""
-    lines, revision = data.get("say"), data.get("revision")
+def _lines(data: dict[str, Any]) -> list[str]:
+    """What is said. Raises Mistyped for anything else."""
+    lines = data.get("say")
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines) or len(lines) > MOST_SAID:
         raise Mistyped("phone.form")
+    return lines
+
+
+def _revision(data: dict[str, Any]) -> int:
+    """Of which revision something is said. Raises Mistyped for anything else."""
+    revision = data.get("revision")
     if type(revision) is not int:
         raise Mistyped("phone.form")
-    return lines, revision
+    return revision
 
 
 def _told(told: Told, t: Texts) -> Response:
@@ -104,26 +112,31 @@ def _told(told: Told, t: Texts) -> Response:
 
 @in_words
 async def undo(request: Request) -> Response:
-    """POST /api/sheets/KEY/undo: takes the newest correction back."""
-    found = await beside(context(request).evening.undo, request.path_params["key"])
+    """POST /api/sheets/KEY/undo {"revision": N, "picture": ID}: takes the newest correction back."""
+    data, key = await said(request), request.path_params["key"]
+    seen = None if data.get("revision") is None else _revision(data)
+    found = await beside(context(request).evening.undo, key, seen, text_of(data, "picture"))
     return answered(sheet_json(found, texts(request).lang, short=True))
 
 
 @in_words
 async def move(request: Request) -> Response:
-    """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON}: the sheet is somebody else's, or of another one."""
+    """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON, "picture": ID}: the sheet is somebody else's, or of
+    another season."""
     data = await said(request)
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
     if player is None or season is None:
         raise Mistyped("phone.form")
-    key = await beside(context(request).evening.move, request.path_params["key"], player, season)
+    photo = text_of(data, "picture")
+    key = await beside(context(request).evening.move, request.path_params["key"], player, season, photo)
     return answered({"key": key, "go": f"/sheet/{key}"})
 
 
 @in_words
 async def take_back(request: Request) -> Response:
-    """DELETE /api/sheets/KEY: the sheet is taken out of the game."""
-    await beside(context(request).evening.take_back, request.path_params["key"])
+    """DELETE /api/sheets/KEY {"picture": ID}: the sheet is taken out of the game."""
+    photo = text_of(await said(request), "picture")
+    await beside(context(request).evening.take_back, request.path_params["key"], photo)
     return answered({"status": "ok", "go": "/"})
 
 

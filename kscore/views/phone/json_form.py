@@ -13,11 +13,13 @@ from kscore.views.json_form import scored_json, span_json
 
 
 def sheet_json(sheet: SheetAtTable, lang: str, short: bool = False) -> dict[str, Any]:
-    """A sheet: ``key``, ``revision``, whose it is; unless ``short`` with everything that ``kscore --json`` has."""
+    """A sheet: ``key``, ``revision``, its ``picture``'s name, whose it is; unless ``short`` with everything that
+    ``kscore --json`` has."""
     data: dict[str, Any] = {} if short or sheet.scored is None else scored_json(sheet.scored, lang)
     data |= {
         "key": sheet.key,
         "revision": sheet.revision,
+        "picture": sheet.photo,
         "player": sheet.player,
         "season": None if sheet.season is None else sheet.season.value,
         "total": sheet.total,

@@ -53,6 +53,41 @@ def test_a_sheet_of_the_wrong_player_changes_places(phone: Phone) -> None:
     assert (again.status, again.json["key"]) == (409, "phone.same_seat")
 
 
+def test_what_was_said_of_another_photo_changes_nothing(phone: Phone) -> None:
+    """Anna's page shows Ben's photo under her name; before she answers, Ben has mended it at his phone."""
+    phone.wait(phone.send(GAME / "1_spring_anna.jpg", "ben.jpg"))
+    phone.wait(phone.send(GAME / "1_spring_ben.jpg", "anna.jpg"))
+    seen = phone.ask("GET", "/api/sheets/0-spring").json
+    body = {"player": "Ben", "season": "spring", "picture": seen["picture"]}
+    assert phone.ask("POST", "/api/sheets/0-spring/move", body).status == 200
+    before = phone.ask("GET", "/api/table").json["sheets"]
+
+    say = {"say": ["K3=W"], "how": "answered", "revision": seen["revision"], "picture": seen["picture"]}
+    late = [
+        phone.ask("POST", "/api/sheets/0-spring/say", say),
+        phone.ask("POST", "/api/sheets/0-spring/undo", {"picture": seen["picture"], "revision": seen["revision"]}),
+        phone.ask("POST", "/api/sheets/0-spring/move", body),
+        phone.ask("DELETE", "/api/sheets/0-spring", {"picture": seen["picture"]}),
+    ]
+    assert [(answer.status, answer.json["key"]) for answer in late[:1] + late[2:]] == [(409, "phone.changed_since")] * 3
+    assert late[1].status == 409
+    assert phone.ask("GET", "/api/table").json["sheets"] == before
+
+
+def test_undoing_takes_back_what_was_looked_at(phone: Phone) -> None:
+    """Somebody else's correction, which the page did not show yet, is not what a tap on Undo means."""
+    phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))
+    seen = phone.say("0-spring", "K1=W").json
+    phone.say("0-spring", "K5=F")
+    undo = {"revision": seen["revision"], "picture": seen["picture"]}
+    assert phone.ask("POST", "/api/sheets/0-spring/undo", undo).json["key"] == "phone.changed_since"
+    now = phone.ask("GET", "/api/sheets/0-spring").json
+    assert now["map"][10] == "W...F......"
+    undone = phone.ask("POST", "/api/sheets/0-spring/undo", {**undo, "revision": now["revision"]})
+    assert undone.status == 200
+    assert phone.ask("GET", "/api/sheets/0-spring").json["map"][10] == "W.........."
+
+
 def test_a_sheet_of_the_wrong_season_is_moved_and_scored_by_its_cards(phone: Phone) -> None:
     phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))
     assert phone.ask("POST", "/api/sheets/0-spring/move", {"player": "Anna", "season": "summer"}).status == 200

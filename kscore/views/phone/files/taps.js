@@ -7,7 +7,7 @@ const dialog = document.getElementById("dialog");
 /** Says it about the sheet that an element belongs to. Returns whether it counts now. */
 async function tell(element, lines, how) {
   const sheet = element.closest("[data-sheet]");
-  const told = await ask("POST", `/api/sheets/${sheet.dataset.sheet}/say`, { say: lines, how, revision: Number(sheet.dataset.revision) });
+  const told = await ask("POST", `/api/sheets/${sheet.dataset.sheet}/say`, { say: lines, how, revision: Number(sheet.dataset.revision), picture: sheet.dataset.picture });
   if (!told) return false;
   for (const other of told.overruled) notice(other.text);
   if (dialog.open) dialog.close();
@@ -55,7 +55,7 @@ const TAPS = [
   ["[data-post]", async (button) => {
     if (sure(button)) await done(await ask("POST", button.dataset.post, JSON.parse(button.dataset.body ?? "{}")), button);
   }],
-  ["[data-delete]", async (button) => { if (sure(button)) await done(await ask("DELETE", button.dataset.delete), button); }],
+  ["[data-delete]", async (button) => { if (sure(button)) await done(await ask("DELETE", button.dataset.delete, JSON.parse(button.dataset.body ?? "{}")), button); }],
   ["[data-view]", (button) => show(button.closest("kscore-sheet").querySelector(".board"), button.dataset.view)],
 ];
 
