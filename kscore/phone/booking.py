@@ -94,8 +94,9 @@ class Reading:
 
     def loose(self, upload: Upload, request: Request) -> Loose:
         """A photo without a game."""
-        again = replace(self, request=replace(request, layout=self.request.layout))
-        return Loose(upload.id, upload.name, upload.phone, again.case(), self.look, (Corrections(),))
+        said = self.request.corrections
+        again = replace(self, request=replace(request, layout=self.request.layout, corrections=said))
+        return Loose(upload.id, upload.name, upload.phone, again.case(), self.look, (said.of(Path(self.name)),))
 
     def booked(self, record: Record, upload: Upload, path: Path, claimed: str | None) -> Booked | Open:
         """Enters the photo, which lies at ``path``, or says what has to be known first. ``claimed`` is the name that

@@ -15,7 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from engine.season import CardSet, Season
-from kscore.corrections import Corrections, How, Origin
+from kscore.corrections import Corrections, CorrectionsOfPhotos, How, Origin
 from kscore.entry import Entry, Setup
 from kscore.errors import AgainstRecord, is_bug
 from kscore.game import Game, Seat
@@ -168,12 +168,13 @@ class Evening:
         with self._lock:
             self._state.said.clear()  # of sheets with the same keys
             asked = [slip for slip in self._state.slips.values() if slip.state is State.OPEN]
+            said = {slip.upload.id: self._state.waiting.pop(slip.upload.id).request.corrections for slip in asked}
             for slip in asked:
-                self._state.waiting.pop(slip.upload.id, None)
                 self._put(replace(slip, state=State.READING, asked=None))
         self.feed.publish("game")
         for slip in asked:
-            self._line.submit(self._read, slip.upload, self._photos)
+            request = replace(self._photos, corrections=said[slip.upload.id])
+            self._line.submit(self._read, slip.upload, request)
 
     # Photos.
 
@@ -209,7 +210,8 @@ class Evening:
             request = replace(reading.request, player=player or reading.request.player)
             request = replace(request, season=season or request.season)
             self._put(replace(slip, state=State.READING, asked=None))
-        self._line.submit(self._book, slip.upload, replace(reading, request=request))
+            playing = self._playing.path
+        self._line.submit(self._book, slip.upload, replace(reading, request=request), playing)
 
     def discard(self, id_: str) -> None:
         """A photo that is in no record is thrown away."""
@@ -223,14 +225,15 @@ class Evening:
         self.feed.publish("photo", {"id": id_, "state": "gone"})
 
     def into_game(self, id_: str) -> None:
-        """A photo that was read without a game goes into the one being played. Raises AgainstRecord for any other."""
+        """A photo that was read without a game goes into the one being played, with what was said of it. Raises
+        AgainstRecord for any other."""
         with self._lock:
             slip = self._state.slips.get(id_)
             if slip is None or slip.state is not State.LOOSE or self._playing.path is None:
                 raise AgainstRecord("phone.gone")
-            self._state.loose.pop(id_)
+            said = self._state.loose.pop(id_).said[-1]
             self._put(replace(slip, state=State.READING, key=None))
-        self._line.submit(self._read, slip.upload, self._photos)
+        self._line.submit(self._read, slip.upload, replace(self._photos, corrections=CorrectionsOfPhotos(said)))
 
     def picture(self, photo: str) -> bytes | None:
         """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for an answer."""
@@ -249,43 +252,50 @@ class Evening:
     def _read(self, upload: Upload, request: Request) -> None:
         """In the reader's thread: looks at a photo and books it."""
         try:
-            game = self.game()
-            request = request if game is not None else self._request
+            playing, game = self._playing.path, self.game()
+            if game is None:
+                request = replace(self._request, corrections=request.corrections)
             reading = read(self._reader.result(), self._uploads.path(upload), upload, request, game)
         except Exception as error:
             self._failed(upload, error)
             return
-        self._book(upload, reading)
+        self._book(upload, reading, playing)
 
-    def _book(self, upload: Upload, reading: Reading) -> None:
-        """Enters what was read into the record, or asks whose it is; without a game it is shown as it is."""
+    def _book(self, upload: Upload, reading: Reading, playing: Path | None) -> None:
+        """In the reader's thread: enters what was read for the record at ``playing`` (None: for no game). Where another
+        game is on the page by now the photo is read anew for that."""
         try:
-            playing = self._playing.path
-            if playing is None:
-                loose = reading.loose(upload, self._request)
-                with self._lock:
-                    self._state.loose[upload.id] = loose
-                    self._put(Slip(upload, State.LOOSE, upload.id))
-                return
-            owner = self._doorway.by_key(upload.phone)
-            path = self._uploads.path(upload)
-            with self._lock, Record.open(playing) as record:
-                before = Game.of(record)
-                found = reading.booked(record, upload, path, None if owner is None else owner.player)
-                if isinstance(found, Open):
-                    self._state.waiting[upload.id] = reading
-                    self._put(Slip(upload, State.OPEN, asked=found))
-                    return
-                now = Game.of(record)
-                key = key_of(now, Seat(found.player, found.season))
-            self._uploads.forget(upload)
             with self._lock:
-                self._playing.changed()
-                self._put(Slip(upload, State.BOOKED, key, by_claim=found.player if found.by_claim else None))
-            self.feed.publish("sheet", {"key": key})
-            self._changed(before, now)
+                if self._playing.path == playing:
+                    self._enter(upload, reading, playing)
+                    return
         except Exception as error:
             self._failed(upload, error)
+            return
+        self._read(upload, replace(self._photos, corrections=reading.request.corrections))
+
+    def _enter(self, upload: Upload, reading: Reading, playing: Path | None) -> None:
+        """Enters what was read into the record, or asks whose it is; without a game it is shown as it is."""
+        if playing is None:
+            self._state.loose[upload.id] = reading.loose(upload, self._request)
+            self._put(Slip(upload, State.LOOSE, upload.id))
+            return
+        owner = self._doorway.by_key(upload.phone)
+        with Record.open(playing) as record:
+            before = Game.of(record)
+            claimed = None if owner is None else owner.player
+            found = reading.booked(record, upload, self._uploads.path(upload), claimed)
+            if isinstance(found, Open):
+                self._state.waiting[upload.id] = reading
+                self._put(Slip(upload, State.OPEN, asked=found))
+                return
+            now = Game.of(record)
+            key = key_of(now, Seat(found.player, found.season))
+        self._uploads.forget(upload)
+        self._playing.changed()
+        self._put(Slip(upload, State.BOOKED, key, by_claim=found.player if found.by_claim else None))
+        self.feed.publish("sheet", {"key": key})
+        self._changed(before, now)
 
     def _failed(self, upload: Upload, error: Exception) -> None:
         with self._lock:

@@ -185,6 +185,31 @@ def test_photos_without_a_game_go_into_one_later(running: Table) -> None:
     assert phone.wait(id_)["key"] == "0-spring"
 
 
+def test_what_was_said_of_a_photo_goes_with_it_into_a_game(running: Table) -> None:
+    """Also where it is asked whose it is, another game is opened meanwhile, and it goes out and in again."""
+    phone = Phone(running.port)
+    phone.enter(running.token)
+    id_ = phone.send(GAME / "1_spring_anna.jpg", "photo.jpg")
+    phone.wait(id_)
+    phone.say(id_, "K1=W", "coins=2")
+    game = {"players": ["Anna", "Ben"], "cards": truths("spring")["anna"]["cards"]}
+    phone.ask("POST", "/api/game", {**game, "name": "one"})
+    assert phone.ask("POST", f"/api/photos/{id_}/enter", {}).status == 200
+    assert phone.wait(id_)["state"] == "open"
+    phone.ask("POST", "/api/game", {**game, "name": "two"})
+    assert phone.wait(id_)["state"] == "open"
+    phone.ask("DELETE", "/api/game")
+    assert phone.wait(id_)["state"] == "loose"
+    assert phone.ask("GET", f"/api/sheets/{id_}").json["map"][10][0] == "W"
+    phone.ask("POST", "/api/games", {"key": phone.ask("GET", "/api/games").json["games"][0]["key"]})
+    assert phone.ask("POST", f"/api/photos/{id_}/enter", {}).status == 200
+    phone.wait(id_)
+    phone.ask("POST", f"/api/photos/{id_}/seat", {"player": "Anna", "season": None})
+    assert phone.wait(id_)["key"] == "0-spring"
+    sheet = phone.ask("GET", "/api/sheets/0-spring").json
+    assert (sheet["map"][10][0], sheet["score"]["coins"]) == ("W", 2)
+
+
 def test_wifi_that_drops_during_an_upload_loses_nothing(running: Table) -> None:
     with browser() as chromium:
         handset = Handset.at(running, chromium)

@@ -7,31 +7,38 @@ import ipaddress
 import re
 import stat
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import scanner.pipeline
+from engine.cards import CARDS
 from engine.errors import MessageError
 from engine.layout import LAYOUTS
 from engine.messages import TREE
-from engine.season import Season
+from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from kscore.entry import Setup
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
+from kscore.game import Game
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone import doorway as doorways
+from kscore.phone import evening as evenings
 from kscore.phone.addresses import Reach, _reach, addresses
+from kscore.phone.booking import Booked
 from kscore.phone.doorway import Doorway
+from kscore.phone.evening import Evening, State
 from kscore.phone.feed import KEPT, Event, Feed
 from kscore.phone.limits import Limit
 from kscore.phone.playing import Note, Playing
 from kscore.phone.sheets import as_entered
 from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
 from kscore.places import Places
+from kscore.request import Request
 from kscore.server.guard import Hosts
 from kscore.store import Record
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
@@ -340,3 +347,40 @@ def test_what_was_entered_is_the_first_answer(still_an_answer: bool) -> None:
     assert as_entered(same, entered, _TallTrees()) is same
     coins = CoinsDoubt(3, (Alternative(4, 0.1),))
     assert as_entered(coins, entered, _TallTrees()) is coins
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A photo that is Anna's of spring, whatever was read of it."""
+
+    request: Request
+
+    def booked(self, *_: object) -> Booked:
+        return Booked("Anna", Season.SPRING)
+
+
+def test_a_photo_is_read_for_the_game_that_it_goes_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody begins a game while a photo is read: what was named for photos without one says nothing there."""
+    keys = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+    cards = CardSet(tuple(CARDS[key] for key in keys))
+    monkeypatch.setattr(scanner.pipeline.Reader, "load", staticmethod(lambda: None))
+    evening = Evening(
+        Uploads(tmp_path / "up"), Doorway(tmp_path / "door"), Feed(), Places({HOME: str(tmp_path / "games")})
+    )
+    asked: list[tuple[bool, CardSet | None, Season | None]] = []
+
+    def read(_reader: object, _path: Path, _upload: Upload, request: Request, game: Game | None) -> _Seen:
+        asked.append((game is not None, request.cards, request.season))
+        if game is None:
+            evening.begin(Setup("evening", ("Anna", "Ben"), keys))
+        return _Seen(request)
+
+    monkeypatch.setattr(evenings, "read", read)
+    evening.name_cards(cards, Season.WINTER)
+    evening.received(Upload("a" * 24, "photo.jpg", "phone", True))
+    evening._line.submit(lambda: None).result()  # after the photo
+    evening.close()
+    assert asked == [(False, cards, Season.WINTER), (True, None, None)]
+    slip = evening.slip("a" * 24)
+    assert slip is not None
+    assert (slip.state, slip.key) == (State.BOOKED, "0-spring")
