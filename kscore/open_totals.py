@@ -125,7 +125,7 @@ def _outcome(game: Game, player: str, season: Season, kept: KeptOutcomes, key: s
     try:
         scored = reconsidered(game, entry)
     except AgainstRecord:  # whoever reviews that sheet is told what to do
-        return Outcome(Span(1))
+        return Outcome(Span(1, unknown=True))
     odd = game.odd(player, season, entry.sheet, entry.corrections)
     misfit = any(finding.certainty is Certainty.IMPOSSIBLE for finding in odd)
     found = Outcome(None if scored is None else span_of(scored), misfit)
@@ -173,7 +173,10 @@ class KeptOutcomes:
 
 def _to_json(outcome: Outcome) -> dict[str, object]:
     span = outcome.span
-    return {"span": None if span is None else [span.questions, span.least, span.most], "misfit": outcome.misfit}
+    return {
+        "span": None if span is None else [span.questions, span.least, span.most, span.unknown],
+        "misfit": outcome.misfit,
+    }
 
 
 def _from_json(data: Mapping[str, object]) -> Outcome:
@@ -183,10 +186,9 @@ def _from_json(data: Mapping[str, object]) -> Outcome:
         raise TypeError("misfit")
     if span is None:
         return Outcome(None, misfit)
-    if not isinstance(span, list) or not all(type(number) is int for number in span):
+    if not isinstance(span, list) or [type(each) for each in span] != [int, int, int, bool]:
         raise TypeError("span")
-    questions, least, most = span
-    return Outcome(Span(questions, least, most), misfit)
+    return Outcome(Span(*span), misfit)
 
 
 @lru_cache(maxsize=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from engine.history import Certainty, Finding
 from engine.season import SEASONS, Season
@@ -49,11 +50,11 @@ class SheetAtTable:
     damaged: bool = False
     """What was kept of looking at it is damaged: nobody can tell what would be asked."""
 
-    @property
+    @cached_property
     def span(self) -> Span | None:
         """How far its total may go while questions are open."""
         if self.damaged:
-            return Span(1)
+            return Span(1, unknown=True)
         return None if self.scored is None else span_of(self.scored)
 
     @property

@@ -224,8 +224,11 @@ def to_do_json(orders: Sequence[Order], lang: str) -> dict[str, Any]:
     }
 
 
-def span_json(total: int, span: Span | None) -> dict[str, int]:
-    """The least and the most that a total may become while questions are open; they are the total where none is."""
+def span_json(total: int, span: Span | None) -> dict[str, int | None]:
+    """The least and the most that a total may become while questions are open; they are the total where none is, null
+    where nobody can tell."""
+    if span is not None and span.unknown:
+        return {"least": None, "most": None}
     return {"least": total + (0 if span is None else span.least), "most": total + (0 if span is None else span.most)}
 
 

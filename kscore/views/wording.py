@@ -62,7 +62,7 @@ def total_text(points: int, span: Span | None) -> str:
 
 def span_text(points: int, span: Span, t: Texts) -> str:
     """How far a total may go."""
-    if not (span.least or span.most):
+    if span.unknown or not (span.least or span.most):
         return t("open.unknown")
     return t("open.range", least=minus(points + span.least), most=minus(points + span.most))
 

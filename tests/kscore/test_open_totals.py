@@ -10,6 +10,7 @@ import pytest
 
 from engine.cards import CARDS
 from engine.season import CardSet, Season
+from engine.sheet import Sheet
 from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup, Typed
 from kscore.game import Game
@@ -21,7 +22,9 @@ from kscore.scoring import Scored, Table, score_reading
 from kscore.span import Span, span_of
 from kscore.store import Record
 from kscore.views import terminal_game
-from scanner.reading import Reading
+from kscore.views.json_form import span_json
+from kscore.views.wording import span_text
+from scanner.reading import Alternative, BoxDoubt, Doubt, Reading, SeasonDoubt
 from tests.kscore.conftest import RunIn
 from tests.kscore.sheets import cells, reading, sheet
 
@@ -68,6 +71,45 @@ def test_every_single_space_of_a_question_is_weighed() -> None:
     span = span_of(one)
     assert span is not None
     assert span.least <= -8
+
+
+AUTUMN = replace(SUMMER, season=Season.AUTUMN)
+"""Wildholds, and Borderlands: 6 points for every complete row or column."""
+
+
+def nearly_full(*free: str) -> Sheet:
+    """Row A is farmland but for these spaces."""
+    drawn = {f"A{column}": "A" for column in range(1, 12) if f"A{column}" not in free}
+    return replace(sheet(), board=sheet().board.replace(dict.fromkeys(free, ".") | drawn))
+
+
+def test_answers_that_change_something_together_alone_are_in_the_span() -> None:
+    """Either of two spaces leaves the row incomplete; both complete it."""
+    found = Scored(nearly_full("A3", "A7"), AUTUMN, doubts=(cells(".", "A", "A3"), cells(".", "A", "A7")))
+    assert span_of(found) == Span(2, 0, 6)
+
+
+def test_many_spaces_are_answered_together_as_well() -> None:
+    """Where not every way of answering can be tried."""
+    many = cells(".", "W", *(f"{row}{column}" for row in "EGH" for column in range(1, 5)))
+    found = Scored(nearly_full("A3", "A7"), AUTUMN, doubts=(many, cells(".", "A", "A3"), cells(".", "A", "A7")))
+    alone = span_of(replace(found, doubts=(many,)))
+    assert alone is not None
+    assert span_of(found) == Span(3, alone.least, alone.most + 6)
+
+
+@pytest.mark.parametrize(
+    "doubt",
+    [SeasonDoubt("spring", (Alternative("summer", 0.5),)), BoxDoubt(12, (Alternative(72, 0.3),), "spring.total")],
+)
+def test_where_nobody_can_tell_what_an_answer_changes_no_end_is_told(doubt: Doubt) -> None:
+    """A season, or a number in a box, may change a total by more than the space beside it does."""
+    found = replace(scored(), doubts=(*scored().doubts, doubt))
+    span = span_of(found)
+    assert span == Span(2, -8, 0, unknown=True)
+    assert span_text(6, span, Texts("en")) == "may still change"
+    assert span_json(6, span) == {"least": None, "most": None}
+    assert Span(1, -2, 3).and_also(span).unknown
 
 
 def test_coins_that_were_said_are_in_no_span() -> None:
