@@ -20,10 +20,12 @@ export async function refresh() {
   document.title = fresh.dataset.title;
 }
 
-/** What somebody had unchecked, chosen, opened or switched stays so. */
+/** What somebody had unchecked, chosen, opened or switched stays so, unless another photo's sheet lies there now. */
 function keep(old, fresh) {
+  const picture = (main) => main.querySelector("[data-picture]")?.dataset.picture;
+  if (picture(old) !== picture(fresh)) return;
   for (const box of old.querySelectorAll(".pick input:not(:checked)")) {
-    const same = fresh.querySelector(`.pick input[value="${box.value}"]`);
+    const same = fresh.querySelector(`.pick input[value="${box.value}"]:not([hidden])`); // a question about one space is about that space
     if (same) same.checked = false;
   }
   for (const field of old.querySelectorAll("select[name]")) {
@@ -59,7 +61,6 @@ export function follow() {
   const offline = document.getElementById("offline");
   // What happened since the server made this page is heard as well: it may have been made long before anybody listens.
   let source = null, last = document.body.dataset.heard, heard = Date.now();
-  const concerns = (data) => document.body.dataset.page !== "sheet" || !data.key || location.pathname === `/sheet/${data.key}`;
   const on = (kind, work) => source.addEventListener(kind, (event) => {
     heard = Date.now();
     if (event.lastEventId) last = event.lastEventId;
@@ -79,7 +80,7 @@ export function follow() {
     // What was read while nobody listened, before the first connection too, is asked for: from here on nothing is missed.
     on("hello", () => document.dispatchEvent(new CustomEvent("missed")));
     on("reload", () => { soon(); document.dispatchEvent(new CustomEvent("missed")); });
-    on("sheet", (data) => { if (concerns(data)) soon(); });
+    on("sheet", soon); // any of them: sheets change places, and tell each other what the season's cards and last season were
     on("photo", (data) => {
       document.dispatchEvent(new CustomEvent("photo", { detail: data }));
       if (document.body.dataset.page === "home") soon();

@@ -3,7 +3,7 @@ const sentences = JSON.parse(document.body.dataset.sentences);
 
 /** A sentence in the phone's language, its {values} filled in. */
 export function say(key, values = {}) {
-  return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
+  return sentences[key].replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole)); // as they are: "$&" is a name like any other
 }
 
 /** Shows a notice until somebody closes it: where they look, which may be a dialog. */
