@@ -192,6 +192,7 @@ SENTENCES: dict[str, Template] = {
     "phone.refused_how": "Scannt den QR-Code auf dem Bildschirm des Rechners, oder tippt die ganze Adresse darunter ein. Falls ihr das gerade getan habt, versucht es noch einmal.",
     "phone.try_again": "Noch einmal versuchen",
     "phone.bug": "Hier ist kscore über einen Fehler gestolpert; das Terminal des Rechners sagt mehr.",
+    "phone.misfit": "Das Blatt kann so nicht aus dem Blatt der letzten Jahreszeit entstanden sein; warum, steht unter den Punkten.",
     "phone.changed_since": "Das Blatt ist inzwischen anders: Jemand hat es geändert. Seht nach, was jetzt dort steht, und sagt es dann, wenn es noch gilt.",
     "phone.gone": "Das gibt es nicht mehr: Jemand anderes hat es geändert. Ladet die Seite neu.",
     "phone.nothing_to_undo": "Auf diesem Blatt gibt es nichts zurückzunehmen. Berichtigt stattdessen ein Feld.",

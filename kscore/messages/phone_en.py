@@ -192,6 +192,7 @@ SENTENCES: dict[str, Template] = {
     "phone.refused_how": "Scan the QR code on the computer's screen, or type the whole address below it. If you just did that, try once more.",
     "phone.try_again": "Try again",
     "phone.bug": "kscore met a bug here; the computer's terminal says more.",
+    "phone.misfit": "As it is, the sheet cannot have come from last season's; why, stands below the points.",
     "phone.changed_since": "The sheet is another by now: somebody has changed it. Look at what stands there, then say it if it still holds.",
     "phone.gone": "This is not there any more: somebody else has changed it. Load the page again.",
     "phone.nothing_to_undo": "There is nothing to undo on this sheet. Correct a space instead.",

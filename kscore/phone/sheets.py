@@ -9,6 +9,7 @@ from functools import cached_property
 from engine.history import Certainty, Finding
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
+from kscore.check import SeasonGuess, season_by_boxes
 from kscore.corrections import Corrections
 from kscore.entry import Entry
 from kscore.errors import AgainstRecord
@@ -47,6 +48,8 @@ class SheetAtTable:
     odd: tuple[Finding, ...] = ()
     to_do: tuple[Order, ...] = ()
     late: bool = False
+    boxes: SeasonGuess | None = None
+    """The season by the written boxes, where it is not the one that it was entered as."""
     damaged: bool = False
     """What was kept of looking at it is damaged: nobody can tell what would be asked."""
 
@@ -179,7 +182,15 @@ def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
         odd=() if end is None else end.odd,
         to_do=() if end is None else end.to_do,
         late=end is not None and end.late,
+        boxes=None if scored is None else _boxes_against(game, entry.season, scored),
     )
+
+
+def _boxes_against(game: Game, season: Season, scored: Scored) -> SeasonGuess | None:
+    if scored.reading is None:
+        return None
+    guess = season_by_boxes(scored.reading, scored.sheet, game.table(None))
+    return None if guess is None or guess.season is season else guess
 
 
 def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:

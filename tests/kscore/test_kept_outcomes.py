@@ -12,7 +12,7 @@ from engine.season import Season
 from kscore import open_totals
 from kscore.corrections import Corrections
 from kscore.entry import Entry, Setup
-from kscore.game import Game
+from kscore.game import Game, Seat
 from kscore.messages import Texts
 from kscore.open_totals import FILE, OpenTotals, game_digest, program_digest
 from kscore.phone.sheets import GameSheets
@@ -25,9 +25,11 @@ from kscore.store import Record
 from kscore.views.json_form import game_json
 from kscore.views.page.parts import game_page
 from kscore.views.page.said import Speech
+from kscore.views.phone import sheet_page
 from kscore.views.phone.home_page import home
 from kscore.views.screen import draw
 from kscore.views.terminal_game import overview
+from scanner.reading import BoxReading
 from tests.kscore.sheets import cells, reading, sheet
 
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
@@ -192,6 +194,21 @@ def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     sheets = GameSheets().of(misfitting, "g")
     shown = home(misfitting, sheets, (), (), open_on_phones(sheets), None, Texts("en"))
     assert shown.standings is not None
+    summer = sheet_page.sheet(sheets[Seat("Anna", Season.SUMMER)], misfitting, Texts("en"))
+    assert any("cannot have come from last season's" in note for note in summer.notes), "above the map"
     assert misfit in [note.same for note in shown.standings.rows[0].notes]
 
     assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [["summer"], []]
+
+
+def test_a_phone_tells_where_the_boxes_say_another_season(tmp_path: Path) -> None:
+    """As the terminal does when the sheet is entered; it may have been moved there by mistake."""
+    read = replace(reading(), boxes=(BoxReading("summer", first=1, second=2, coins=0, monsters=0, total=3),))
+    entry = Entry("Anna", Season.SPRING, read.sheet(), reading={"photo": "sheet.jpg", **read.to_json()})
+    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), KEYS)) as record:
+        record.add(entry)
+        game = Game.of(record)
+    (found,) = GameSheets().of(game, "g").values()
+    assert found.boxes is not None
+    notes = sheet_page.sheet(found, game, Texts("en")).notes
+    assert any(note.startswith("Entered as Spring. By the boxes it would be") for note in notes), notes

@@ -33,6 +33,7 @@ from kscore.views.wording import (
     likeliest,
     parts_changed,
     percent,
+    season_known,
     season_name,
     signed,
     span_text,
@@ -209,6 +210,11 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
         yield t("phone.season_unknown")
     if found.damaged:
         yield t("record.evidence", player=found.player)
+    if found.misfit:
+        yield t("phone.misfit")
+    if found.boxes is not None and found.season is not None:
+        taken = season_name(found.season, t)
+        yield t("season.contradicted", taken=taken, boxes=season_known(found.boxes, t))
     if found.late:
         yield t("end.late")
     if scored.reading is not None and scored.reading.quality_reasons:
