@@ -75,6 +75,11 @@ class Evidence:
             misplaced=ranked[0].missing + ranked[0].surplus,
         )
 
+    @property
+    def whole_print(self) -> bool:
+        """Whether every mountain is clearly there, none where none is printed, and so are the scale bar's changes."""
+        return self.misplaced == 0 and self.mountains >= WHOLE_MOUNTAINS and self.bars >= WHOLE_BARS
+
     def log_odds(self, segments: bool) -> float:
         """Log odds that this is a map sheet at this lattice; ``segments``: its frame is a scale bar."""
         model = SEGMENTS if segments else PLAIN
@@ -115,6 +120,10 @@ PLAIN = LinearModel(
 )
 ENOUGH = 10.0
 """Log odds from which a sheet is accepted: far on the safe side, since a wrong sheet costs more than another photo."""
+ENOUGH_PRINTED = 6.0
+"""The same where all that is printed is seen (`Evidence.whole_print`): nothing else has five such mountains inside such
+a scale bar, and dark spaces along the edge drown the frame's own lines in a dark photo."""
+WHOLE_MOUNTAINS, WHOLE_BARS = 4.0, 0.75
 MOUNTAINS_NEEDED = 1.0
 """Mean log odds of the mountains below which nothing is a map sheet, whatever else is seen."""
 MISPLACED_MOST = (1, 2)
@@ -131,7 +140,7 @@ LEAD_NEEDED = 2.0
 def acceptable(evidence: Evidence, segments: bool) -> bool:
     """Whether that is enough: on the whole, and in each thing that alone tells a wrong lattice from a right one."""
     return (
-        evidence.log_odds(segments) >= ENOUGH
+        evidence.log_odds(segments) >= (ENOUGH_PRINTED if segments and evidence.whole_print else ENOUGH)
         and evidence.mountains >= MOUNTAINS_NEEDED
         and evidence.misplaced <= MISPLACED_MOST[evidence.weakest_side >= WHOLE_SIDE]
         and evidence.weakest_side >= SIDE_NEEDED

@@ -17,6 +17,7 @@ from calibration.photograph.papers import home_printed_page, own_page, published
 from engine.layout import LAYOUTS, Layout
 from scanner.errors import BadCorners, CutOff, NoSheet, PrintMismatch, TooBlurred, TooDark
 from scanner.find.detect import FoundSheet, find_sheet, find_sheet_at
+from scanner.find.verify import ENOUGH, Evidence, acceptable
 from scanner.lattice import SIZE, Lattice
 from scanner.rectify import rectify
 
@@ -270,3 +271,14 @@ def test_says_why_a_sheet_is_lost(scale: float, softness: float, kind: type[NoSh
     noise = np.random.default_rng(2).normal(0, 2, photo.shape)
     with pytest.raises(kind):
         find_sheet(np.clip(photo * scale + noise, 0, 255).astype(np.uint8))
+
+
+def test_a_drowned_frame_is_enough_where_all_that_is_printed_is_seen() -> None:
+    """Dark spaces along the edge in a dark photo; nothing else has a sheet's mountains inside its scale bar."""
+    seen = Evidence(
+        frame=0.32, weakest_side=0.24, bars=0.89, inner=0.39, steady=0.76, mountains=5.4, lead=10.0, misplaced=0
+    )
+    assert seen.log_odds(segments=True) < ENOUGH
+    assert acceptable(seen, segments=True)
+    for less in ({"misplaced": 1}, {"mountains": 2.0}, {"bars": 0.6}, {"weakest_side": 0.1}, {"lead": 1.0}):
+        assert not acceptable(replace(seen, **less), segments=True), less
