@@ -6,6 +6,7 @@ import signal
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 
 from engine.errors import MessageError
 from kscore import console
@@ -36,10 +37,13 @@ def watch(folder: Path, everything: bool, request: Request, output: Output, game
     console.tell(t("watch.begun", folder=folder))
     if watched.left_alone:
         console.tell(t("watch.left_alone", n=watched.left_alone))
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends the process politely ends the watch
+    end = _End()
+    signal.signal(signal.SIGTERM, end)  # whoever ends the process politely ends the watch
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, end)
     there = True
     try:
-        while True:
+        while not end.wanted:
             began = time.monotonic()
             if there != watched.there():
                 there = not there
@@ -51,8 +55,21 @@ def watch(folder: Path, everything: bool, request: Request, output: Output, game
                     watched.look_again(photo)
             time.sleep(max(PAUSE, _SHARE * looked))
     except KeyboardInterrupt:
-        console.tell(t("watch.stopped", folder=folder))
+        pass
+    console.tell(t("watch.stopped", folder=folder))
     return int(Exit.SCORED)
+
+
+@dataclass
+class _End:
+    """Ctrl-C at once, as always; and remembered, for an exception that is raised while something is being cleared away
+    (a destructor, a callback) reaches nobody."""
+
+    wanted: bool = False
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        self.wanted = True
+        raise KeyboardInterrupt
 
 
 @dataclass

@@ -18,8 +18,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kscore.commands import watch_runs
+from kscore.commands.options import Output
 from kscore.hands import Hands
 from kscore.home import HOME, hands_folder
+from kscore.messages import Texts
+from kscore.request import Request
 from kscore.watching import SETTLED, WatchedFolder
 from tests.conftest import REPOSITORY
 from tests.kscore.test_hands import told
@@ -303,6 +307,35 @@ def test_photos_without_a_game_are_scored_by_named_cards(folder: Path, tmp_path:
     watch.until(lambda: "ben.jpg has arrived" in watch.said and "IMG_1.HEIC has arrived" in watch.said)
     watch.until(lambda: watch.said.count("Spring in all") == 2)
     assert watch.stop() == 0
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
+    folder: Path, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python drops an exception that is raised in a destructor, also that of Ctrl-C."""
+
+    class Cleared:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    looks = iter((1, 2))
+
+    def look(self: WatchedFolder) -> tuple[Path, ...]:
+        assert next(looks) == 1, "looked once more after Ctrl-C"
+        Cleared()
+        return ()
+
+    monkeypatch.setattr(WatchedFolder, "whole", look)
+    monkeypatch.setattr(watch_runs, "PAUSE", 0.0)
+    before = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert watch_runs.watch(folder, False, Request(), Output(ask=False, json=False), None, Texts("en")) == 0
+    finally:
+        signal.signal(signal.SIGINT, before[0])
+        signal.signal(signal.SIGTERM, before[1])
+    assert "is not watched any more" in capsys.readouterr().err
 
 
 def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
