@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -116,6 +117,8 @@ class ModelCard:
 
 INPUT = "view"
 """What every network's input is called."""
+NO_TELEMETRY = "ORT_DISABLE_TELEMETRY"
+"""The environment's word for onnxruntime to send nothing: kscore opens no connection."""
 FATAL = 4
 """Of onnxruntime's messages only those are shown that come before it ends the process: it writes to standard error."""
 
@@ -123,12 +126,15 @@ FATAL = 4
 def _session(weights: bytes) -> InferenceSession:
     """An ONNX file's content, ready to run in the thread that asks: a photo's networks run beside one another, which
     takes less of the clock than one network in several threads."""
-    from onnxruntime import InferenceSession, SessionOptions  # here it is imported beside a photo's decoding
+    # Told before it is imported: from 1.32 on it counts every process that loads it, and sends that to its makers.
+    os.environ.setdefault(NO_TELEMETRY, "1")
+    import onnxruntime  # here it is imported beside a photo's decoding
 
-    options = SessionOptions()
+    onnxruntime.disable_telemetry_events()  # what it tells Windows
+    options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = FATAL
-    return InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+    return onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
 
 
 class Network:
