@@ -1,9 +1,11 @@
-"""A photo from a phone on its way into a record: looked at once, its seat found or asked for, entered."""
+"""A photo from a phone on its way into a record: how far it has come; looked at once, its seat found or asked for,
+entered."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 
@@ -38,6 +40,29 @@ class Open:
     player: str | None = None
     seasons: tuple[Season, ...] = ()
     drawn: int = 0
+
+
+class State(StrEnum):
+    """How far a photo has come that is not in a record."""
+
+    READING = "reading"
+    OPEN = "open"  # whose sheet it is, or which season, is to be said
+    FAILED = "failed"
+    LOOSE = "loose"  # read, and there is no game
+    BOOKED = "booked"
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what is to be said;
+    ``by_claim`` the player to whom nothing but the phone that sent it gave it."""
+
+    upload: Upload
+    state: State
+    key: str | None = None
+    error: Exception | None = None
+    asked: Open | None = None
+    by_claim: str | None = None
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from pathlib import Path
 
 from engine.season import CardSet, Season
@@ -20,7 +19,7 @@ from kscore.entry import Entry, Setup
 from kscore.errors import AgainstRecord, is_bug
 from kscore.game import Game, Seat
 from kscore.new_game import Options
-from kscore.phone.booking import Open, Reading, agreed, confirmed, exchanged, read, said_of
+from kscore.phone.booking import Open, Reading, Slip, State, agreed, confirmed, exchanged, read, said_of
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
 from kscore.phone.playing import KnownGame, Note, Playing
@@ -30,29 +29,6 @@ from kscore.places import Places
 from kscore.request import Request
 from kscore.store import Record
 from scanner.pipeline import Reader
-
-
-class State(StrEnum):
-    """How far a photo has come that is not in a record."""
-
-    READING = "reading"
-    OPEN = "open"  # whose sheet it is, or which season, is to be said
-    FAILED = "failed"
-    LOOSE = "loose"  # read, and there is no game
-    BOOKED = "booked"
-
-
-@dataclass(frozen=True)
-class Slip:
-    """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what is to be said;
-    ``by_claim`` the player to whom nothing but the phone that sent it gave it."""
-
-    upload: Upload
-    state: State
-    key: str | None = None
-    error: Exception | None = None
-    asked: Open | None = None
-    by_claim: str | None = None
 
 
 @dataclass(frozen=True)

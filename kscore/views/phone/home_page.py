@@ -10,7 +10,7 @@ from engine.season import SEASONS, CardSet, Season
 from kscore.game import Game, Seat
 from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
-from kscore.phone.evening import Slip, State
+from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules

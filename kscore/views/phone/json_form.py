@@ -6,7 +6,7 @@ from typing import Any
 
 from kscore.errors import ON_A_PHONE, is_bug, sentence
 from kscore.messages import Texts
-from kscore.phone.evening import Slip
+from kscore.phone.booking import Slip
 from kscore.phone.playing import KnownGame
 from kscore.phone.sheets import SheetAtTable
 from kscore.views.json_form import scored_json, span_json

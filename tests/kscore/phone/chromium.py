@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.kscore.browser import LONGEST, until
 from tests.kscore.browser import running as browser
-from tests.kscore.phone.table import Table
+from tests.kscore.phone.table import SAMPLES, Phone, Table, truths
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-__all__ = ["PHONE", "Handset", "browser"]
+__all__ = ["CARDS", "GAME", "PHONE", "Handset", "Scene", "browser"]
+
+GAME = SAMPLES / "game"
+CARDS: list[str] = truths("spring")["anna"]["cards"]
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 760},
@@ -73,3 +77,28 @@ class Handset:
         self.page.wait_for_function(
             "before => document.querySelector('#main [data-revision]').dataset.revision !== before", arg=before
         )
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A server, a browser for phones, and a client that prepares what a test does not tap itself."""
+
+    table: Table
+    browser: Browser
+    hand: Phone
+
+    @property
+    def home(self) -> Path:
+        """kscore's folder."""
+        return self.table.log.parent / "home"
+
+    def begin(self, *players: str, **more: object) -> None:
+        """A fresh game."""
+        body = {"players": list(players), "cards": CARDS, "games": "K", **more}
+        assert self.hand.ask("POST", "/api/game", body).status == 201
+
+    def sheet(self, photo: str, name: str) -> str:
+        """A photo that went into the game; its sheet's key."""
+        found = self.hand.wait(self.hand.send(GAME / photo, name))
+        assert found["state"] == "booked", found
+        return str(found["key"])

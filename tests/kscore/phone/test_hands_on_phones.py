@@ -17,9 +17,9 @@ from kscore.entry import Entry, Setup
 from kscore.game import Game
 from kscore.hands import Hands, KeptHand
 from kscore.home import HOME, hands_folder
-from kscore.phone.booking import Booked
+from kscore.phone.booking import Booked, State
 from kscore.phone.doorway import Doorway
-from kscore.phone.evening import Evening, State
+from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
 from kscore.phone.uploads import Upload, Uploads
 from kscore.places import Places

@@ -29,9 +29,9 @@ from kscore.messages import LANGUAGES, Texts
 from kscore.phone import doorway as doorways
 from kscore.phone import evening as evenings
 from kscore.phone.addresses import Reach, _reach, addresses
-from kscore.phone.booking import Booked
+from kscore.phone.booking import Booked, State
 from kscore.phone.doorway import Doorway
-from kscore.phone.evening import Evening, State
+from kscore.phone.evening import Evening
 from kscore.phone.feed import KEPT, Event, Feed
 from kscore.phone.limits import Limit
 from kscore.phone.playing import Note, Playing

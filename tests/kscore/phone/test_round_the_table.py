@@ -7,7 +7,6 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,40 +15,13 @@ import pytest
 from engine.season import CardSet
 from kscore.entry import Setup
 from kscore.store import Record
-from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import REPOSITORY, SAMPLES, Phone, Table, start, table, truths
+from tests.kscore.phone.chromium import CARDS, GAME, Handset, Scene, browser
+from tests.kscore.phone.table import REPOSITORY, Phone, start, table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import APIResponse, Browser, Dialog, Route
+    from playwright.sync_api import APIResponse, Dialog, Route
 
-GAME = SAMPLES / "game"
 HEIC = REPOSITORY / "tests" / "photos" / "phone.heic"
-CARDS: list[str] = truths("spring")["anna"]["cards"]
-
-
-@dataclass(frozen=True)
-class Scene:
-    """A server, a browser for phones, and a client that prepares what a test does not tap itself."""
-
-    table: Table
-    browser: Browser
-    hand: Phone
-
-    @property
-    def home(self) -> Path:
-        """kscore's folder."""
-        return self.table.log.parent / "home"
-
-    def begin(self, *players: str, **more: object) -> None:
-        """A fresh game."""
-        body = {"players": list(players), "cards": CARDS, "games": "K", **more}
-        assert self.hand.ask("POST", "/api/game", body).status == 201
-
-    def sheet(self, photo: str, name: str) -> str:
-        """A photo that went into the game; its sheet's key."""
-        found = self.hand.wait(self.hand.send(GAME / photo, name))
-        assert found["state"] == "booked", found
-        return str(found["key"])
 
 
 @pytest.fixture(scope="module")
