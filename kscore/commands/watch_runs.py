@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,6 +42,7 @@ def watch(folder: Path, everything: bool, request: Request, output: Output, game
     signal.signal(signal.SIGTERM, end)  # whoever ends the process politely ends the watch
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, end)
+    told, sys.unraisablehook = sys.unraisablehook, end.unheard
     there = True
     try:
         while not end.wanted:
@@ -56,6 +58,8 @@ def watch(folder: Path, everything: bool, request: Request, output: Output, game
             time.sleep(max(PAUSE, _SHARE * looked))
     except KeyboardInterrupt:
         pass
+    finally:
+        sys.unraisablehook = told
     console.tell(t("watch.stopped", folder=folder))
     return int(Exit.SCORED)
 
@@ -70,6 +74,12 @@ class _End:
     def __call__(self, number: int, frame: FrameType | None) -> None:
         self.wanted = True
         raise KeyboardInterrupt
+
+    @staticmethod
+    def unheard(told: sys.UnraisableHookArgs) -> None:
+        """Instead of ``sys.unraisablehook``, which would show a traceback of it."""
+        if told.exc_type is not KeyboardInterrupt:
+            sys.__unraisablehook__(told)
 
 
 @dataclass
