@@ -29,6 +29,14 @@ for _command in rendering.COMMANDS:
     app.command()(_command)
 
 
+class MarksOf(StrEnum):
+    """Whose ways of marking coins, as `calibration.datasets.coin_tracks.Marks` has them."""
+
+    USUAL = "usual"
+    SELDOM = "seldom"
+    UNMET = "unmet"
+
+
 class NetworkName(StrEnum):
     """The networks, as `calibration.train.networks.TASKS` has them."""
 
@@ -186,6 +194,7 @@ def measure_numbers(
     limit: Annotated[int | None, typer.Option(help="how many photos")] = None,
     split: SplitOf = Split.TEST,
     only: Annotated[Only | None, typer.Option(help="measure one of them alone")] = None,
+    marks: Annotated[MarksOf, typer.Option(help="ways of marking the coins of rendered tracks")] = MarksOf.USUAL,
     shared: Shared = SHARED,
 ) -> None:
     """How coins and season boxes are read: numbers, empty fields, wrong sums, and what weighing the sums is worth."""
@@ -196,7 +205,7 @@ def measure_numbers(
         numbers.measure_photographed(photos, limit)
         return
     if only != Only.BOXES:
-        coins.measure_rendered(str(split), count, start, there(shared))
+        coins.measure_rendered(str(split), count, start, there(shared), coins.Marks(marks))
     if only != Only.COINS:
         numbers.measure_rendered(str(split), count, start, there(shared))
 

@@ -9,6 +9,7 @@ splits.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from calibration.datasets.map_views import ViewConditions, render_view, track_re
 from calibration.datasets.number_boxes import StripStock, photo_like
 from calibration.draw.coins import (
     MARKS,
+    SELDOM,
+    UNMET,
     WIDEST_COIN_PEN,
     CoinManner,
     coin_strokes,
@@ -46,6 +49,15 @@ _STREAKS, _DAMAGED = 0.08, 0.08
 _SCALES = (110.0, 92.0, 76.0, 62.0)  # px a cell of the printed page
 _BLANK = 0.05  # share of tracks without a mark, besides those of games without coins
 _ASIDE = 0.05  # cells; how far the cut strip may lie beside the track
+
+
+class Marks(StrEnum):
+    """Whose ways of marking a coin."""
+
+    USUAL = "usual"  # as people are taken to have them
+    TAUGHT = "taught"  # every other hand any way alike, the seldom ones too: so that the rare ones are learnt
+    SELDOM = "seldom"
+    UNMET = "unmet"  # what no training has
 
 
 @dataclass(frozen=True)
@@ -74,14 +86,22 @@ def _sample_pen(rng: np.random.Generator) -> Pen:
     return firm(pen, WIDEST_COIN_PEN)
 
 
-def sample_coin_hand(rng: np.random.Generator, taught: bool = False) -> CoinHand:
-    """A person's way with coins; one in ten takes another pen in a later season. ``taught``: every other hand marks in
-    any way alike, so that the rare ones are learnt too."""
-    mark = str(rng.choice(list(MARKS))) if taught and rng.random() < 0.5 else None
+def _highlighter(rng: np.random.Generator) -> Pen:
+    """A broad pen that darkens little: green, pink, orange or blue; yellow on a yellow coin is seen by nobody."""
+    colours = ((0.45, 0.9, 0.35), (0.98, 0.4, 0.65), (1.0, 0.55, 0.2), (0.35, 0.7, 0.98))
+    pen = colour_pen(colours[int(rng.integers(len(colours)))], True, rng)
+    return replace(pen, width=float(rng.uniform(0.2, 0.4)))
+
+
+def sample_coin_hand(rng: np.random.Generator, marks: Marks = Marks.USUAL) -> CoinHand:
+    """A person's way with coins; one in ten takes another pen in a later season."""
+    mark = None
+    if marks is not Marks.USUAL and (marks is not Marks.TAUGHT or rng.random() < 0.5):
+        mark = str(rng.choice({Marks.TAUGHT: [*MARKS, *SELDOM], Marks.SELDOM: SELDOM, Marks.UNMET: UNMET}[marks]))
     manner = sample_coin_manner(rng, mark)
-    pen = _sample_pen(rng)
+    pen = _highlighter(rng) if mark == "highlighter" else _sample_pen(rng)
     return CoinHand(
-        pens=(pen, _sample_pen(rng) if rng.random() < 0.1 else pen),
+        pens=(pen, _sample_pen(rng) if mark != "highlighter" and rng.random() < 0.1 else pen),
         changed=int(rng.integers(1, TRACK_COINS)),
         manner=manner,
         tremor=float(np.exp(rng.normal(np.log(0.012), 0.5))),
@@ -193,10 +213,11 @@ def _stock(shared: str) -> StripStock:
     return StripStock(Path(shared) if shared else None, _SPAN, _SCALES)
 
 
-def render_track(split: str, index: int, shared: str) -> SeenTrack:
-    """Track ``index`` of a split; without ``shared`` on the product's own sheet."""
+def render_track(split: str, index: int, shared: str, marks: Marks | None = None) -> SeenTrack:
+    """Track ``index`` of a split; without ``shared`` on the product's own sheet. ``marks``: taught ones in training,
+    else the usual."""
     rng = np.random.default_rng((15, SPLITS.index(split), index))
-    hand = sample_coin_hand(rng, taught=split == "train")
+    hand = sample_coin_hand(rng, marks or (Marks.TAUGHT if split == "train" else Marks.USUAL))
     print_name = str(rng.choice(list(_PRINTS), p=list(_PRINTS.values()))) if shared else "own"
     layout = str(rng.choice(list(_LAYOUTS), p=list(_LAYOUTS.values())))
     if print_name == "home_printed":

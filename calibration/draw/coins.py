@@ -29,7 +29,12 @@ MARKS: Mapping[str, float] = MappingProxyType(
     }
 )  # fmt: skip
 """Ways of marking a coin, and how many people are taken to have them."""
-STRIKE_LIKE = frozenset({"cross", "plus", "slash", "bars", "asterisk"})
+SELDOM = ("digit", "half", "star", "spiral", "face", "overlined", "tally", "joined line", "highlighter")
+"""Ways of marking a coin that are taught besides, so that more is known of what a mark may be: of `MARKS` nobody takes
+them."""
+UNMET = ("heart", "triangle", "bolt", "underlined")
+"""Ways that are never taught: what the network makes of marks that it has not met is measured on them."""
+STRIKE_LIKE = frozenset({"cross", "plus", "slash", "bars", "asterisk", "tally", "joined line"})
 """Marks that look like a strike: nothing but straight lines through the coin."""
 WIDEST_COIN_PEN = 0.075
 """Cells; a mark made with a wider pen covers the coin, and no strike can be told on it."""
@@ -56,13 +61,51 @@ _STRIKES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "slash": ("level", "double", "other way", "scribbled out", "ringed"),
         "bars": ("other way", "scribbled out", "ringed"),
         "asterisk": ("scribbled out", "ringed"),
+        "digit": ("both", "double", "scribbled out"),
+        "half": _OVER_SOLID,
+        "star": ("both", "double", "scribbled out"),
+        "spiral": _OVER_SOLID,
+        "face": ("both", "double", "scribbled out"),
+        "overlined": ("rising", "falling", "both", "scribbled out", "filled in"),
+        "tally": ("level", "other way", "scribbled out", "ringed"),
+        "joined line": ("both", "scribbled out"),
+        "highlighter": ("level", "upright", "rising", "falling", "double", "both"),
+        "heart": ("both", "double", "scribbled out"),
+        "triangle": _OVER_OPEN,
+        "bolt": ("both", "double", "scribbled out"),
+        "underlined": ("rising", "falling", "both", "scribbled out", "filled in"),
     }
 )
 """Ways of striking out a coin that was marked so."""
 _COVERING = frozenset({"scribbled out", "filled in"})
-_AROUND = frozenset({"ring", "rings", "arc", "box", "joined ring"})  # seen beside what covers the coin
+_AROUND = frozenset(
+    {"ring", "rings", "arc", "box", "joined ring", "triangle", "overlined", "underlined"}
+)  # seen beside what covers the coin
 _TURNS = {"level": (0.0,), "double": (0.0, 0.0), "upright": (1.57,), "rising": (-0.8,), "falling": (0.8,)}
 _MOST_UNTIDY = {"scribble": 0.32, "loops": 0.25, "fill": 0.2}  # others would become another mark
+_DIGITS: tuple[tuple[tuple[float, float], ...], ...] = (
+    ((-0.35, -0.5), (0.1, -1.0), (0.1, 1.0)),
+    ((-0.5, -0.6), (0.0, -1.0), (0.5, -0.6), (0.3, 0.0), (-0.5, 1.0), (0.55, 0.95)),
+    ((-0.5, -0.9), (0.3, -0.9), (0.4, -0.4), (-0.1, -0.1), (0.5, 0.3), (0.2, 0.95), (-0.5, 0.8)),
+    ((0.2, 1.0), (0.2, -1.0), (-0.5, 0.3), (0.6, 0.3)),
+    ((0.5, -1.0), (-0.35, -1.0), (-0.4, -0.1), (0.3, -0.1), (0.45, 0.5), (0.0, 1.0), (-0.5, 0.8)),
+    ((0.3, -1.0), (-0.3, -0.1), (-0.35, 0.7), (0.2, 1.0), (0.4, 0.4), (-0.3, 0.2)),
+    ((-0.5, -1.0), (0.5, -1.0), (-0.1, 1.0)),
+)
+_OUTLINES: Mapping[str, tuple[tuple[float, float], ...]] = MappingProxyType(
+    {
+        "star": ((0.0, -1.0), (0.59, 0.81), (-0.95, -0.31), (0.95, -0.31), (-0.59, 0.81), (0.0, -1.0)),
+        "heart": (
+            (0.0, 0.9), (-0.9, -0.1), (-0.85, -0.7), (-0.4, -0.9), (0.0, -0.4), (0.4, -0.9), (0.85, -0.7), (0.9, -0.1),
+            (0.0, 0.9),
+        ),
+        "triangle": ((0.0, -1.15), (1.1, 0.9), (-1.1, 0.9), (0.0, -1.2)),
+        "bolt": ((0.3, -1.1), (-0.45, 0.1), (0.35, -0.05), (-0.3, 1.1)),
+        "overlined": ((-1.0, -1.0), (1.0, -1.0)),
+        "underlined": ((-1.0, 1.0), (1.0, 1.0)),
+        "tally": ((0.0, -1.0), (0.0, 1.0)),
+    }
+)  # fmt: skip
 _COUNTS = {"fill": (9, 15), "scribble": (4, 10)}  # lines of a zigzag
 _ANGLES = (0.6, -0.6, 0.0, 1.57)  # of scribbling, radians
 
@@ -102,6 +145,9 @@ _REACH: Mapping[str, tuple[float, float]] = MappingProxyType(
         "ring": (1.06, 1.62), "rings": (1.0, 1.6), "arc": (1.12, 1.5), "box": (1.1, 1.45), "inner ring": (0.35, 0.8),
         "joined ring": (1.2, 1.5),
         "dot": (0.22, 0.5), "dots": (0.4, 0.6), "glyph": (0.7, 1.2),
+        "digit": (0.7, 1.25), "half": (0.8, 1.1), "star": (0.7, 1.4), "spiral": (0.6, 1.25), "face": (0.7, 1.3),
+        "overlined": (1.0, 1.35), "tally": (0.9, 1.6), "joined line": (0.9, 1.2), "highlighter": (0.8, 1.1),
+        "heart": (0.7, 1.3), "triangle": (1.1, 1.45), "bolt": (0.8, 1.4), "underlined": (1.0, 1.35),
     }
 )  # fmt: skip
 
@@ -192,6 +238,22 @@ def _in_the_unit(manner: CoinManner, rng: np.random.Generator) -> list[Points]:
             return [line if kind == "l" else smooth(line).points for kind, line in zip(kinds, knots, strict=True)]
         case "loops":
             return [_loops(manner, rng)]
+        case "digit":
+            corners = np.array(_DIGITS[int(rng.integers(len(_DIGITS)))])
+            return [corners + rng.normal(0, 0.6 * wild, corners.shape)]
+        case "half":
+            return [_zigzag(manner, rng) * (0.5, 1.0) - (0.5, 0.0)]
+        case "spiral":
+            return [_spiral(rng.uniform(2.0, 3.5), 48, rng)]
+        case "face":
+            mouth = np.stack([np.linspace(-0.5, 0.5, 7), 0.3 + 0.3 * np.cos(np.linspace(-1.5, 1.5, 7))], axis=1)
+            eyes = [np.array([[x, -0.45], [x + rng.normal(0, 0.06), -0.2]]) for x in (-0.35, 0.35)]
+            return [*eyes, mouth + rng.normal(0, 0.3 * wild, (7, 2))]
+        case "highlighter" | "joined line":
+            return [np.array([[-1.0, 0.0], [1.0, 0.0]]) + rng.normal(0, wild, (2, 2))]
+        case "star" | "heart" | "triangle" | "bolt" | "overlined" | "underlined" | "tally":
+            corners = np.array(_OUTLINES[manner.mark])
+            return [corners + rng.normal(0, 0.5 * wild, corners.shape)]
         case _:
             return [_zigzag(manner, rng)]
 
@@ -291,9 +353,10 @@ def coin_strokes(
     Args:
         track: letters of ``.ms``, see ``scanner.read.coins``. centres: of the coins, as many.
     """
-    joined = _rows(track) if manner.mark == "joined ring" else []
+    joined = _rows(track) if manner.mark in ("joined ring", "joined line") else []
     for first, last in joined:
-        yield [_round_a_row(np.asarray(centres[first]), np.asarray(centres[last]), radius, manner, rng)]
+        ends = np.asarray(centres[first], np.float64), np.asarray(centres[last], np.float64)
+        yield [(_round_a_row if manner.mark == "joined ring" else _through_a_row)(*ends, radius, manner, rng)]
     for state, centre in zip(track, centres, strict=True):
         if state != ".":
             at = np.asarray(centre, np.float64)
@@ -319,3 +382,10 @@ def _round_a_row(first: Points, last: Points, radius: float, manner: CoinManner,
     middle = np.where((np.cos(at) > 0)[:, None], last, first)
     bend = np.stack([np.cos(at), np.sin(at)], axis=1) * reach
     return np.asarray(middle + bend + rng.normal(0, 0.01, (60, 2)), np.float64)
+
+
+def _through_a_row(first: Points, last: Points, radius: float, manner: CoinManner, rng: np.random.Generator) -> Points:
+    """One line through a row of coins."""
+    reach = np.array([radius * manner.reach, 0.0])
+    ends = np.stack([first - reach, last + reach])
+    return np.asarray(ends + rng.normal(0, radius * 0.15, (2, 2)), np.float64)

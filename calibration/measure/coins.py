@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from calibration.console import progress, tell
-from calibration.datasets.coin_tracks import render_track
+from calibration.datasets.coin_tracks import Marks, render_track
 from calibration.measure.tables import Table, with_interval
 from scanner.evidence import coin_doubts
 from scanner.pipeline import FIRST_GAME
@@ -40,10 +40,12 @@ class Track:
     mark: str
 
 
-def tracks(network: CoinNetwork, split: str, count: int, start: int, shared: str) -> Iterator[Track]:
-    """Tracks of a split."""
+def tracks(
+    network: CoinNetwork, split: str, count: int, start: int, shared: str, marks: Marks | None = None
+) -> Iterator[Track]:
+    """Tracks of a split, with marks as of `render_track`."""
     for index in progress(range(start, start + count), count, "tracks"):
-        seen = render_track(split, index, shared)
+        seen = render_track(split, index, shared, marks)
         evidence = replace(network.read(seen.strip), first_game=seen.layout in FIRST_GAME)
         asked = bool(coin_doubts(evidence))
         yield Track(seen.track, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark)
@@ -80,6 +82,6 @@ def coin_table(every: Sequence[Track]) -> str:
     return "\n".join(lines)
 
 
-def measure_rendered(split: str, count: int, start: int, shared: str) -> None:
-    """Prints the table of rendered tracks of a split."""
-    tell(coin_table(list(tracks(CoinNetwork(), split, count, start, shared))) + "\n")
+def measure_rendered(split: str, count: int, start: int, shared: str, marks: Marks | None = None) -> None:
+    """Prints the table of rendered tracks of a split, with marks as of `render_track`."""
+    tell(coin_table(list(tracks(CoinNetwork(), split, count, start, shared, marks))) + "\n")

@@ -26,7 +26,10 @@ from calibration.draw.symbols.trace import trace_mask
 
 _VERSION = 1
 _CANVAS = 112
-SETS = ("tabler", "lucide", "ph", "maki", "temaki", "game-icons")
+SETS = (
+    "tabler", "lucide", "ph", "maki", "temaki", "game-icons",
+    "mdi", "fa6-solid", "bi", "iconoir", "carbon", "material-symbols", "healthicons", "streamline",
+)  # fmt: skip
 
 NAMES: dict[str, tuple[Manner, str]] = {
     "F": (
@@ -36,7 +39,7 @@ NAMES: dict[str, tuple[Manner, str]] = {
         "birch-trees bonsai-tree chestnut-leaf circle-forest dead-wood forest fruit-tree ginkgo-leaf holy-oak "
         "linden-leaf maple-leaf monstera-leaf oak oak-leaf palm-tree pine-tree solid-leaf tree-branch tree- "
         "growth vine-leaf willow-tree zigzag-leaf berry-bush tree-roots deku-tree mushroom mushrooms clover "
-        "beech",
+        "beech forest-outline tree-fill african-tree tree-outline tree-variant tree-solid forest-rounded leaf-fill",
     ),
     "V": (
         "few",
@@ -48,13 +51,16 @@ NAMES: dict[str, tuple[Manner, str]] = {
         "barracks-tent block-house byzantin-temple camping-tent clock-tower dog-house egyptian-temple elven- "
         "castle evil-tower family-house greek-temple guarded-tower home-garage huts-village igloo medieval- "
         "village-01 mushroom-house sand-castle stone-tower tower-flag viking-church viking-longhouse white- "
-        "tower wood-cabin treehouse temple-gate well",
+        "tower wood-cabin treehouse temple-gate well church-outline church-side home-outline home-variant home-alt "
+        "home-alt-slim house-fill house-door houses-fill home-city home-group building-fill cottage chalet fort "
+        "location-city gite mosque synagogue place-of-worship house-chimney home-modern home-roof tower-fire",
     ),
     "A": (
         "few",
         "carrot fence grain seedling tractor wheat sprout farm grains plow grass rope-fence corn farm-tractor "
         "field grain-bundle ground-sprout high-grass rake reaper-scythe scythe spiked-fence stakes-fence "
-        "triple-corn wooden-fence plant-seed wooden-crate cow sheep pig chicken barn-silo tulip flower "
+        "triple-corn wooden-fence plant-seed barley fence-electric wheat-awn watering-soil agriculture farming-barn "
+        "tractor-front home-silo silo grass-rounded shovel wooden-crate cow sheep pig chicken barn-silo tulip flower "
         "flower-2 plow pumpkin tomato potato cabbage pitchfork sickle hay gardening-shears",
     ),
     "W": (
@@ -64,7 +70,10 @@ NAMES: dict[str, tuple[Manner, str]] = {
         "boat-floating angler-fish at-sea big-wave boat-horizon circling-fish double-fish drop-weapon "
         "droplet-splash fishbone fishing-boat grouped-drops paper-boat river school-of-fish sea-turtle "
         "seahorse splash splashy-stream tropical-fish water-drop water-splash wave-crest wave-strike wave- "
-        "surfer whale sail-boat sailboat shark-fin dolphin waves-horizontal small-fishing-sailboat",
+        "surfer whale sea-waves waves-arrow-up wave wave-triangle sine-wave square-wave sawtooth-wave soundwave "
+        "droplet-half droplet-solid droplet-fill water-outline fish-outline fish-fins ferry jellyfish tsunami "
+        "sailing running-water running-water-outline sail-boat sailboat shark-fin dolphin waves-horizontal "
+        "small-fishing-sailboat",
     ),
     "M": (
         "single",
@@ -77,7 +86,9 @@ NAMES: dict[str, tuple[Manner, str]] = {
         "masked-spider minotaur octopus ogre orc-head pirate-skull pretty-fangs sea-dragon sea-serpent "
         "shambling-zombie skull-crossed-bones slime spider-alt spider-face surprised-skull troll vampire- "
         "dracula werewolf double-dragon kraken-tentacle spiked-dragon-head tentacles-skull bug rat snake "
-        "scorpion wolf-head wyvern hydra medusa-head cockroach",
+        "scorpion animal-spider animal-spider-outline animal-bat ghost-outline skull-outline alien-outline "
+        "emoticon-devil emoticon-devil-outline emoticon-angry bug-outline bug-fill robot-angry dragon face-angry "
+        "spider-thread snake jellyfish-outline wolf-head wyvern hydra medusa-head cockroach",
     ),
     "H": (
         "single",
@@ -92,7 +103,9 @@ NAMES: dict[str, tuple[Manner, str]] = {
         "stone-axe stone-spear swordman sword-brandish swords-emblem templar-shield two-handed-sword "
         "vertical-banner viking-head viking-helmet viking-shield visored-helm war-axe warlord-helmet winged- "
         "shield winged-sword wizard-face wizard-staff zeus-sword person person-simple spears high-shot arrow- "
-        "scope",
+        "scope flag-outline flag-fill crown-outline shield-outline axe-battle white-flag triangle-flag bright-crown "
+        "historic-shield sword-cross shield-cross shield-sword chess-rook chess-king chess-queen pirate-flag "
+        "castle-flag shield-fill shield-crown flag-variant flag-checkered",
     ),
 }
 """Names of icons by terrain; a name stands for the icon of that name in every set that has it."""
