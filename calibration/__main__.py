@@ -198,6 +198,7 @@ def measure_numbers(
     shared: Shared = SHARED,
 ) -> None:
     """How coins and season boxes are read: numbers, empty fields, wrong sums, and what weighing the sums is worth."""
+    from calibration.datasets.coin_tracks import Marks
     from calibration.measure import coins, numbers
 
     one_thread()
@@ -205,7 +206,7 @@ def measure_numbers(
         numbers.measure_photographed(photos, limit)
         return
     if only != Only.BOXES:
-        coins.measure_rendered(str(split), count, start, there(shared), coins.Marks(marks))
+        coins.measure_rendered(str(split), count, start, there(shared), Marks(marks))
     if only != Only.COINS:
         numbers.measure_rendered(str(split), count, start, there(shared))
 

@@ -26,6 +26,7 @@ from calibration.datasets.compressed import compressed
 from calibration.datasets.looks import looked_at
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from calibration.datasets.players import FITTED, HELD_OUT, style_of
+from calibration.datasets.seen import not_seen
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import place_of, plan
 from calibration.draw.hand import Hand, sample_hand
@@ -35,12 +36,10 @@ from calibration.draw.symbols import SPLITS, Library
 from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.stock import PageSource
 from calibration.side_by_side import side_by_side
-from engine.grid import SIZE, SPACES, Space
 from engine.layout import LAYOUTS
 from engine.sheet import Board, Sheet
 from engine.simulate import GameRecord, simulate_table
-from engine.terrain import MARKED
-from scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE, CellEvidence, TerrainNetwork
+from scanner.read.terrain import CellEvidence, TerrainNetwork
 
 SEATS = 4
 HANDS = ("common", "invented", "own")
@@ -55,8 +54,6 @@ _FIRST_HAND = 70_000_000
 side alone have hands of the same numbers, those of the other sides lie millions beyond."""
 _FIRST_GAME = 8_000_000
 _NEIGHBOUR = 1 / 3  # share of tables on which the left neighbour draws the monsters
-_SEEN = 10  # of 255; a stroke that changes a view by less, the mean of three pixels by three, is seen by nobody
-_INK = 0.01  # share of a space's pixels that must change
 _PRINTS = ("published", "published", "own", "home_printed")
 
 
@@ -187,22 +184,6 @@ def _views(
         views.append(compressed(view))
         unseen.append(not_seen(season.sheet.board, view, blank))
     return tuple(views), tuple(unseen)
-
-
-def not_seen(board: Board, view: NDArray[np.uint8], blank: NDArray[np.uint8]) -> frozenset[str]:
-    """The drawn spaces of a map that look in its view as in that of the same sheet, photographed alike, with nothing
-    on it; both (384, 384, 3) BGR uint8."""
-    blurred = [cv2.blur(each, (3, 3)).astype(np.int16) for each in (view, blank)]
-    change = np.abs(blurred[0] - blurred[1]).max(axis=2) >= _SEEN
-    side = VIEW_SIZE / (SIZE + 2 * VIEW_MARGIN)
-    found = set()
-    for space in map(Space.at, range(SPACES)):
-        if board[space.name] not in MARKED:
-            continue
-        top, left = (round((VIEW_MARGIN + at) * side) for at in (space.row, space.column))
-        if change[top : top + round(side), left : left + round(side)].mean() < _INK:
-            found.add(space.name)
-    return frozenset(found)
 
 
 def file_of(plan_: EveningPlan, number: int, folder: Path) -> Path:

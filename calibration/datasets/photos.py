@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -20,6 +21,7 @@ import numpy as np
 
 from calibration.console import note
 from calibration.datasets.parts import keep_plan
+from calibration.datasets.seen import coins_not_seen, map_of, not_seen, track_of
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, play_sheet
 from calibration.draw.hand import Hand, sample_hand
@@ -34,7 +36,7 @@ from calibration.photograph.stock import HOME_LAYOUTS, PageSource
 from calibration.side_by_side import side_by_side
 from engine.layout import LAYOUTS, Layout
 from scanner.photo import load_photo
-from scanner.printed import PRINTED
+from scanner.printed import PRINTED, PrintedSheet
 
 # Pages are printed at one of these resolutions: the least that is finer than the photo.
 PAGE_SCALES = (70.0, 110.0, 170.0, 240.0)
@@ -67,6 +69,14 @@ class PhotoPlan:
 
 
 @dataclass(frozen=True)
+class Unseen:
+    """What was drawn and shows in the photo nowhere: names of spaces, coins by their number from 0."""
+
+    spaces: frozenset[str]
+    coins: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Photographed:
     """A photo with everything that is true of it."""
 
@@ -75,6 +85,7 @@ class Photographed:
     hand: Hand
     print_name: str
     seed: tuple[int, int]
+    unseen: Unseen
 
     def truth(self) -> dict[str, Any]:
         """The truth file's object, keys as in the contract."""
@@ -84,6 +95,7 @@ class Photographed:
             {"season": season, **dict(zip(fields, values, strict=True))}
             for season, values in zip(("spring", "summer", "autumn", "winter"), filled.boxes, strict=False)
         ]
+        unseen = {"spaces": sorted(self.unseen.spaces), "coins": list(self.unseen.coins)}
         return {
             **self.shot.truth(),
             "map": list(sheet.board.rows),
@@ -99,6 +111,7 @@ class Photographed:
             "cards": list(self.played.cards),
             "season": str(self.played.season),
             "heroes": self.played.heroes,
+            **({"unseen": unseen} if any(unseen.values()) else {}),
         }
 
 
@@ -123,7 +136,8 @@ def _layout_for(print_name: str, rng: np.random.Generator) -> Layout:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A filled-in sheet before the camera, with its circumstances; ``rng`` has drawn everything so far."""
+    """A filled-in sheet before the camera and the same with nothing on it, with its circumstances; ``rng`` has drawn
+    everything so far."""
 
     rng: np.random.Generator
     hand: Hand
@@ -131,6 +145,23 @@ class Drawn:
     print_name: str
     conditions: Conditions
     page: Page
+    blank: Page
+
+    def taken(self, camera: Callable[[Page, np.random.Generator], Shot], seed: tuple[int, int]) -> Photographed:
+        """The photo that a ``camera`` takes, and what cannot be seen in it."""
+        again = deepcopy(self.rng)
+        shot = camera(self.page, self.rng)
+        nothing = camera(self.blank, again)
+        return Photographed(
+            shot, self.played, self.hand, self.print_name, seed, _unseen(shot, nothing, self.played, self.page.printed)
+        )
+
+
+def _unseen(shot: Shot, nothing: Shot, played: PlayedSheet, printed: PrintedSheet) -> Unseen:
+    """Of a shot, by the shot of the sheet with ``nothing`` on it."""
+    maps = [map_of(each.photo, shot.lattice_to_photo) for each in (shot, nothing)]
+    tracks = [track_of(each.photo, shot.lattice_to_photo, printed) for each in (shot, nothing)]
+    return Unseen(not_seen(played.sheet.board, *maps), coins_not_seen(played.filled.coins, *tracks))
 
 
 def draw_for_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Drawn:
@@ -158,14 +189,14 @@ def draw_for_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Dra
     scale = next((s for s in PAGE_SCALES if s >= needed), PAGE_SCALES[-1])
     page = _pages(plan.shared, scale).take(print_name, played.sheet.layout, rng)
     drawn = page.with_image(draw_sheet(page, played.filled, hand, rng, played.blocked))
-    return Drawn(rng, hand, played, print_name, conditions, drawn)
+    return Drawn(rng, hand, played, print_name, conditions, drawn, page)
 
 
 def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photographed:
     """Photo ``index`` of a set, table, lamp and camera rendered."""
     scene = draw_for_photo(plan, index, style)
-    shot = photograph(scene.page, scene.rng, scene.conditions, shared=Path(plan.shared) if plan.shared else None)
-    return Photographed(shot, scene.played, scene.hand, scene.print_name, (plan.seed, index))
+    shared = Path(plan.shared) if plan.shared else None
+    return scene.taken(lambda page, rng: photograph(page, rng, scene.conditions, shared=shared), (plan.seed, index))
 
 
 def take_photo_in_real_light(plan: PhotoPlan, index: int) -> Photographed:
@@ -181,8 +212,9 @@ def take_photo_in_real_light(plan: PhotoPlan, index: int) -> Photographed:
     real = load_photo(folder / name, _REAL_LONG_SIDE)
     quad = real.from_full(np.array(corners[name], dtype=np.float64))
     turns = int(scene.rng.integers(4))
-    shot = photograph_in(real.pixels, quad, scene.page, scene.rng, scene.conditions, turns)
-    return Photographed(shot, scene.played, scene.hand, scene.print_name, (plan.seed, index))
+    return scene.taken(
+        lambda page, rng: photograph_in(real.pixels, quad, page, rng, scene.conditions, turns), (plan.seed, index)
+    )
 
 
 def _path(plan: PhotoPlan, index: int, out: Path) -> Path:

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from calibration.console import note
-from calibration.datasets.photos import PAGE_SCALES, Photographed
+from calibration.datasets.photos import PAGE_SCALES, Drawn, Photographed
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
 from calibration.draw.hand import Hand, sample_hand
@@ -126,7 +126,8 @@ def _photo(played: PlayedSheet, hand: Hand, conditions: Conditions, seed: tuple[
     page = PageSource(None, scale, lang).take("own", played.sheet.layout, rng)
     # The hand's own accidents differ from sheet to sheet; what it drew last season it has drawn the same way.
     drawn = draw_sheet(page, played.filled, hand, np.random.default_rng((32, seed[0])), played.blocked)
-    return Photographed(photograph(page.with_image(drawn), rng, conditions), played, hand, "own", seed)
+    scene = Drawn(rng, hand, played, "own", conditions, page.with_image(drawn), page)
+    return scene.taken(lambda each, of: photograph(each, of, conditions), seed)
 
 
 def singles(library: Library, samples: Sequence[Sample] = SINGLES) -> Iterator[tuple[str, Photographed]]:

@@ -59,7 +59,7 @@ def _line(name: str, outcomes: Sequence[Outcome]) -> str:
     figures = (
         str(count), str(len({o.hand for o in outcomes})), f"{100 * (count - len(read)) / count:.1f}",
         share(lambda o: not o.misplaced and o.layout_right), f"{100 * (1 - sum(o.wrong for o in read) / spaces):.2f}",
-        share(lambda o: o.exact), mean(lambda o: o.questions), share(lambda o: not o.exact_after),
+        share(lambda o: o.exact), mean(lambda o: o.questions), share(lambda o: o.map_silent),
         share(lambda o: o.score_exact), mean(lambda o: o.score_questions), share(lambda o: o.score_silent),
         share(lambda o: o.coins_right),
     )  # fmt: skip
@@ -77,8 +77,10 @@ def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
             ]
     count = len(outcomes)
     lines += [
-        with_interval("map silently wrong", sum(not o.refused and not o.exact_after for o in outcomes), count),
+        with_interval("map silently wrong", sum(o.map_silent for o in outcomes), count),
         with_interval("score silently wrong", sum(o.score_silent for o in outcomes), count),
+        f"drawn and seen nowhere, not counted as silently wrong: {sum(o.unseen for o in outcomes)} spaces and coins "
+        f"of {sum(o.unseen > 0 for o in outcomes)} photos",
     ]
     read = [o for o in outcomes if not o.refused]
     if read:

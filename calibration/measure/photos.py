@@ -7,7 +7,7 @@ is not exact and is told apart (docs/accuracy.md). `calibration.measure.photo_re
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,9 @@ CARD_SETS = 3  # random card sets a sheet is scored with
 class Outcome:
     """One photo's result. Counts of a refused photo are zero; ``refused`` names the error's key.
 
-    ``score_*`` are shares over the random card sets: exact without a question, questions, silently wrong.
+    ``score_*`` are shares over the random card sets: exact without a question, questions, silently wrong. What is drawn
+    and shows in the photo nowhere (``unseen``: spaces and coins) is no silent error; ``map_silent`` and
+    ``score_silent`` are without it.
     """
 
     photo: str
@@ -52,6 +54,8 @@ class Outcome:
     exact: bool = False
     questions: float = 0.0
     exact_after: bool = False
+    map_silent: bool = False
+    unseen: int = 0
     coins_right: bool = False
     track_right: bool = False
     stars_right: bool = False
@@ -136,9 +140,51 @@ def _ask_through(
     return _Asked(reading, asked, settled)
 
 
-def _scores(look: Look, true_sheet: Sheet, heroes: bool, rng: np.random.Generator) -> tuple[float, float, float]:
+@dataclass(frozen=True)
+class _Truth:
+    """What is true of a photo's sheet: the ``sheet``, its ``track`` (14 of ``.ms``), and what shows nowhere in it:
+    names of spaces, coins by number."""
+
+    sheet: Sheet
+    track: str
+    spaces: Collection[str]
+    coins: Collection[int]
+
+    @staticmethod
+    def of(truth: Mapping[str, Any]) -> _Truth:
+        layout = LAYOUTS[truth["layout"]]
+        sheet = Sheet(
+            layout,
+            Board(tuple(truth["map"]), layout.ruins),
+            truth["coins"]["marked"],
+            truth["coins"]["spent"],
+            frozenset(truth.get("stars", ())),
+            tuple(sorted(truth.get("letters", {}).items())),
+        )
+        unseen = truth.get("unseen", {})
+        return _Truth(sheet, truth["coins"].get("track", ""), unseen.get("spaces", ()), unseen.get("coins", ()))
+
+    @property
+    def letters(self) -> str:
+        """The map, 121 letters."""
+        return "".join(self.sheet.board.rows)
+
+    def seen_in(self, board: Board) -> Board:
+        """A board that was read, with what nobody sees as it is."""
+        return board.replace({space: self.sheet.board[space] for space in self.spaces})
+
+    def points_as_seen(self, stakes: Stakes, end: _Asked) -> int:
+        """The points of a reading after its questions, with what nobody sees as it is."""
+        sheet = end.reading.sheet()
+        track = end.reading.coins.track
+        missed = sum((self.track[coin] == "m") - (track[coin] == "m") for coin in self.coins)
+        coins = end.coins if end.coins is not None or not missed else sheet.coins + missed
+        return replace(stakes, coins=coins).points(replace(sheet, board=self.seen_in(sheet.board)))["total"]
+
+
+def _scores(look: Look, true: _Truth, heroes: bool, rng: np.random.Generator) -> tuple[float, float, float]:
     exact = questions = silent = 0.0
-    truth = "".join(true_sheet.board.rows)
+    truth, true_sheet = true.letters, true.sheet
     first = look.reading().sheet()
     for _ in range(CARD_SETS):
         cards = CardSet(
@@ -156,7 +202,7 @@ def _scores(look: Look, true_sheet: Sheet, heroes: bool, rng: np.random.Generato
 
         end = _ask_through(look, truth, true_sheet.coins, choose)
         questions += end.questions
-        silent += replace(stakes, coins=end.coins).points(end.reading.sheet())["total"] != wanted
+        silent += true.points_as_seen(stakes, end) != wanted
     return exact / CARD_SETS, questions / CARD_SETS, silent / CARD_SETS
 
 
@@ -183,22 +229,14 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
     except ScanError as error:
         return replace(blank, refused=error.key), None, None
     spent = 1000 * (time.perf_counter() - began)
-    letters = "".join(truth["map"])
-    layout = LAYOUTS[truth["layout"]]
-    true_sheet = Sheet(
-        layout,
-        Board(tuple(truth["map"]), layout.ruins),
-        truth["coins"]["marked"],
-        truth["coins"]["spent"],
-        frozenset(truth.get("stars", ())),
-        tuple(sorted(truth.get("letters", {}).items())),
-    )
+    true = _Truth.of(truth)
+    letters, true_sheet = true.letters, true.sheet
     read = "".join(reading.rows)
     spaces = [i for i in range(121) if letters[i] != "^"]
     wrong = sum(read[i] != letters[i] for i in spaces)
     after = _ask_through(look, letters, true_sheet.coins, _about_the_map)
     heroes = bool(truth.get("heroes", True))
-    exact, questions, silent = _scores(look, true_sheet, heroes, np.random.default_rng(seed))
+    exact, questions, silent = _scores(look, true, heroes, np.random.default_rng(seed))
     outcome = replace(
         blank,
         misplaced=_misplaced(reading, truth),
@@ -208,6 +246,8 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
         exact=read == letters,
         questions=after.questions,
         exact_after="".join(after.reading.rows) == letters,
+        map_silent="".join(true.seen_in(after.reading.sheet().board).rows) != letters,
+        unseen=len(true.spaces) + len(true.coins),
         coins_right=reading.sheet().coins == true_sheet.coins,
         track_right=reading.coins.track == truth["coins"]["track"],
         stars_right=reading.stars == true_sheet.stars,

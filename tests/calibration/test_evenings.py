@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from calibration.datasets.evenings import (
     EveningPlan,
     file_of,
-    not_seen,
     open_evening,
     pixels,
     render,
@@ -19,8 +17,6 @@ from calibration.datasets.evenings import (
     said_of,
 )
 from calibration.measure import evenings as measure
-from engine.layout import LAYOUTS
-from engine.sheet import Sheet
 from engine.terrain import MARKED
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import Given
@@ -75,14 +71,3 @@ def test_an_evening_comes_back_as_it_was_rendered(rendered: Path) -> None:
         assert all(pixels(view).shape == (384, 384, 3) for view in seat.views)
         for season, unseen in zip(seat.seasons, seat.unseen, strict=True):
             assert all(season.sheet.board[space] in MARKED for space in unseen)
-
-
-def test_a_space_is_not_seen_where_its_drawing_changes_nothing() -> None:
-    sheet = Sheet.blank(LAYOUTS["K-A"])
-    board = sheet.board.replace({"A1": "F", "C3": "W"})
-    blank = np.full((384, 384, 3), 200, np.uint8)
-    view = blank.copy()
-    view[18:46, 18:46] = 190  # A1 begins half a cell into the view
-    view[20:40, 20:26] = 120
-    assert not_seen(board, view, blank) == {"C3"}
-    assert not_seen(board, blank, blank) == {"A1", "C3"}
