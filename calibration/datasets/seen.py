@@ -19,7 +19,7 @@ from scanner.printed import PrintedSheet
 from scanner.read.coins import STRIP_HEIGHT, STRIP_PITCH, STRIP_WIDTH, track_box
 from scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE
 
-SEEN = 14
+SEEN = 10
 """Of 255: a stroke that changes a picture by less, the mean of three pixels by three, is seen by nobody."""
 _INK = 0.01  # share of the pixels that must change
 _RIM = 0.15  # of a space's side: what is drawn next door reaches in so far

@@ -20,7 +20,7 @@ def test_a_space_is_not_seen_where_its_drawing_changes_nothing() -> None:
     board = sheet.board.replace({"A1": "F", "C3": "W"})
     blank = np.full((384, 384, 3), 200, np.uint8)
     view = blank.copy()
-    view[18:46, 18:46] = 185  # A1 begins half a cell into the view
+    view[18:46, 18:46] = 190  # A1 begins half a cell into the view
     view[20:40, 20:26] = 120
     assert not_seen(board, view, blank) == {"C3"}
     assert not_seen(board, blank, blank) == {"A1", "C3"}
