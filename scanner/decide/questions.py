@@ -168,22 +168,45 @@ def _doubt(candidate: Candidate, decision: Decision, given: Given) -> Doubt:
 def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
     """The doubts with single spaces of one symbol that are read alike as one question, in the place of its first.
 
-    Spaces in which nothing seems to be drawn are one question, too. The probability that a question's spaces are all as
-    read is that of independent spaces; its other answers share the rest as the single doubts do. Of what the answers
-    change, the largest change by one space is kept.
+    Spaces in which nothing seems to be drawn are one question, too. A space that is likely something else stays a
+    question of its own (`_worth_their_own`): among many it would be overlooked, and turn one question into many. The
+    probability that a question's spaces are all as read is that of independent spaces; its other answers share the rest
+    as the single doubts do. Of what the answers change, the largest change by one space is kept.
     """
     alike: dict[tuple[int | None, Value], list[SpacesDoubt]] = {}
-    result: list[Doubt | list[SpacesDoubt]] = []
+    for doubt in doubts:
+        if isinstance(doubt, SpacesDoubt) and (key := _gathered_by(doubt)) is not None:
+            alike.setdefault(key, []).append(doubt)
+    alone = {each.spaces for together in alike.values() for each in _worth_their_own(together)}
+    result: list[Doubt] = []
     for doubt in doubts:
         key = _gathered_by(doubt)
-        if key is None or not isinstance(doubt, SpacesDoubt):
+        if key is None or not isinstance(doubt, SpacesDoubt) or doubt.spaces in alone:
             result.append(doubt)
-            continue
-        together = alike.setdefault(key, [])
-        if not together:
-            result.append(together)
-        together.append(doubt)
-    return tuple(_joined(each) if isinstance(each, list) else each for each in result)
+        elif together := [each for each in alike.pop(key, ()) if each.spaces not in alone]:
+            result.append(_joined(together))
+    return tuple(result)
+
+
+def _worth_their_own(doubts: Sequence[SpacesDoubt]) -> Sequence[SpacesDoubt]:
+    """The likeliest wrong of single spaces that could be one question: as many as make the expected number of questions
+    least, where one question whose spaces differ becomes one for each of them (DESIGN, contracts)."""
+    ordered = sorted(doubts, key=_wrong, reverse=True)
+    least, apart = math.inf, 0
+    right = 1.0  # all behind the first ``number``
+    for number in range(len(ordered), -1, -1):
+        rest = len(ordered) - number
+        expected = number + (right + (1 - right) * rest if rest else 0.0)
+        if expected <= least:
+            least, apart = expected, number
+        if number:
+            right *= 1 - _wrong(ordered[number - 1])
+    return ordered[:apart]
+
+
+def _wrong(doubt: SpacesDoubt) -> float:
+    """The probability that the space is not as it is read."""
+    return min(1.0, sum(other.p for other in doubt.alternatives))
 
 
 def _gathered_by(doubt: Doubt) -> tuple[int | None, Value] | None:
@@ -204,7 +227,7 @@ def _joined(doubts: Sequence[SpacesDoubt]) -> SpacesDoubt:
             totals[other.read] = totals.get(other.read, 0.0) + other.p
             most = changes.setdefault(other.read, {})
             most |= {key: value for key, value in other.changes.items() if abs(value) > abs(most.get(key, 0))}
-    wrong = 1 - math.prod(1 - min(1.0, sum(other.p for other in doubt.alternatives)) for doubt in doubts)
+    wrong = 1 - math.prod(1 - _wrong(doubt) for doubt in doubts)
     scale = wrong / max(sum(totals.values()), 1e-300)
     alternatives = {other.read: other for doubt in doubts for other in doubt.alternatives}
     ordered = sorted(alternatives, key=lambda read: -totals[read])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -68,7 +70,40 @@ def test_no_space_is_lost_or_asked_twice_and_chances_stay_chances(doubts: list[D
     asked = [space for question in questions for space in question.cells]
     assert sorted(asked) == sorted(doubt.cells[0] for doubt in doubts)
     assert all(sum(other.p for other in question.alternatives) <= 1 + 1e-9 for question in questions)
-    assert gathered(questions) == questions
+    joined = [question for question in questions if len(question.cells) > 1]
+    assert len({(question.symbol, question.read) for question in joined if isinstance(question, SpacesDoubt)}) == len(
+        joined
+    )
+
+
+def expected(question: Doubt) -> float:
+    """How many questions a true answer is expected to make of it: one where its spaces are alike, else one each."""
+    wrong = sum(other.p for other in question.alternatives)
+    return 1 + wrong * (len(question.cells) - 1)
+
+
+@given(SINGLES)
+def test_spaces_are_parted_only_where_that_spares_questions(doubts: list[Doubt]) -> None:
+    by_kind: dict[tuple[int | None, object], list[SpacesDoubt]] = {}
+    for doubt in doubts:
+        assert isinstance(doubt, SpacesDoubt)
+        by_kind.setdefault((doubt.symbol, doubt.read), []).append(doubt)
+    for together in by_kind.values():
+        right = math.prod(1 - sum(other.p for other in doubt.alternatives) for doubt in together)
+        as_one = 1 + (1 - right) * (len(together) - 1)
+        assert sum(map(expected, gathered(together))) <= as_one + 1e-9
+
+
+def test_a_space_that_is_likely_something_else_is_a_question_of_its_own() -> None:
+    sure = [single(f"A{number}", ".", None, ("M", 0.01)) for number in range(1, 11)]
+    unsure = single("C3", ".", None, ("M", 0.4))
+    assert [doubt.cells for doubt in gathered([unsure, *sure])] == [("C3",), tuple(f"A{n}" for n in range(1, 11))]
+    assert [len(doubt.cells) for doubt in gathered([*sure, unsure])] == [10, 1]
+
+
+def test_spaces_that_are_equally_doubtful_stay_one_question() -> None:
+    (joined,) = gathered([single(space, "F", 1, ("V", 0.1)) for space in ("A1", "A2", "A3")])
+    assert joined.cells == ("A1", "A2", "A3")
 
 
 @given(SINGLES)
