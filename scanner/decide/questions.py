@@ -35,6 +35,7 @@ _TOGETHER = 60  # sheets drawn from the posterior to see harmless doubts togethe
 _SEED = 20
 _PAIRS = 200  # the likeliest pairs of answers are tried, no more: a sheet of nothing but doubts is asked about anyway
 _UNLIKELY = 0.0005  # an answer less likely than this is no alternative
+_SPARED = 2.0  # questions that parting one question must be expected to spare
 _NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
 
 
@@ -170,6 +171,7 @@ def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
 
     Spaces in which nothing seems to be drawn are one question, too. A space that is likely something else stays a
     question of its own (`_worth_their_own`): among many it would be overlooked, and turn one question into many. The
+    others are asked about before it: once it is answered they may seem sure enough not to be asked about. The
     probability that a question's spaces are all as read is that of independent spaces; its other answers share the rest
     as the single doubts do. Of what the answers change, the largest change by one space is kept.
     """
@@ -177,31 +179,31 @@ def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
     for doubt in doubts:
         if isinstance(doubt, SpacesDoubt) and (key := _gathered_by(doubt)) is not None:
             alike.setdefault(key, []).append(doubt)
-    alone = {each.spaces for together in alike.values() for each in _worth_their_own(together)}
+    apart = {each.spaces for together in alike.values() for each in _worth_their_own(together)}
     result: list[Doubt] = []
     for doubt in doubts:
         key = _gathered_by(doubt)
-        if key is None or not isinstance(doubt, SpacesDoubt) or doubt.spaces in alone:
-            result.append(doubt)
-        elif together := [each for each in alike.pop(key, ()) if each.spaces not in alone]:
+        if key is not None and (together := [each for each in alike.pop(key, ()) if each.spaces not in apart]):
             result.append(_joined(together))
+        if key is None or (isinstance(doubt, SpacesDoubt) and doubt.spaces in apart):
+            result.append(doubt)
     return tuple(result)
 
 
 def _worth_their_own(doubts: Sequence[SpacesDoubt]) -> Sequence[SpacesDoubt]:
     """The likeliest wrong of single spaces that could be one question: as many as make the expected number of questions
-    least, where one question whose spaces differ becomes one for each of them (DESIGN, contracts)."""
+    least, where one question whose spaces differ becomes one for each of them (DESIGN, contracts). None where that
+    spares hardly any: one look at one question is less than two."""
     ordered = sorted(doubts, key=_wrong, reverse=True)
-    least, apart = math.inf, 0
-    right = 1.0  # all behind the first ``number``
-    for number in range(len(ordered), -1, -1):
-        rest = len(ordered) - number
-        expected = number + (right + (1 - right) * rest if rest else 0.0)
-        if expected <= least:
-            least, apart = expected, number
-        if number:
-            right *= 1 - _wrong(ordered[number - 1])
-    return ordered[:apart]
+    expected = [0.0] * (len(ordered) + 1)  # by how many are parted
+    right = 1.0  # all that are not parted
+    for parted in range(len(ordered), -1, -1):
+        rest = len(ordered) - parted
+        expected[parted] = parted + (right + (1 - right) * rest if rest else 0.0)
+        if parted:
+            right *= 1 - _wrong(ordered[parted - 1])
+    best = min(range(len(expected)), key=expected.__getitem__)
+    return ordered[:best] if expected[best] <= expected[0] - _SPARED else ()
 
 
 def _wrong(doubt: SpacesDoubt) -> float:
