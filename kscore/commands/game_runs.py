@@ -15,7 +15,7 @@ from engine.messages import one_line
 from engine.season import CardSet, Season
 from kscore import console, new_game
 from kscore.commands.card_runs import json_line
-from kscore.commands.photo_runs import hands_follow, tell_if_interrupted, tell_replaced, terminal_asker
+from kscore.commands.photo_runs import hands_following, tell_if_interrupted, tell_replaced, terminal_asker
 from kscore.corrections import MOST_POINTS, Corrections, How
 from kscore.entry import Change, Entry
 from kscore.entry import Typed as TypedTotal
@@ -129,8 +129,7 @@ def enter_map(
 ) -> int:
     """``kscore enter --map``."""
     keys = parse_revealed(revealed)
-    with Record.open(record_path(game)) as record:
-        before = Game.of(record)
+    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
         loaded = _noting(before, season, keys)
         name = loaded.player(player)
         end = typed(loaded, name, season, parse_map(text, loaded.setup.layout), said)
@@ -138,9 +137,8 @@ def enter_map(
         if keys is not None:
             record.note_revealed(season, keys)
         loaded = Game.of(record)
-    code = _show_end(end, loaded, t)
-    tell_replaced(before, loaded, t)
-    hands_follow(before, loaded, t)
+        code = _show_end(end, loaded, t)
+        tell_replaced(before, loaded, t)
     return code
 
 
@@ -153,16 +151,14 @@ def enter_total(
     for number in (total, monsters or 0):
         if abs(number) > MOST_POINTS:
             raise Mistyped("enter.total", total=number, most=MOST_POINTS)
-    with Record.open(record_path(game)) as record:
-        before = Game.of(record)
+    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
         name = _noting(before, season, keys).player(player)
         record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
         if keys is not None:
             record.note_revealed(season, keys)
         loaded = Game.of(record)
-    console.show(terminal_game.overview(loaded, t))
-    tell_replaced(before, loaded, t)
-    hands_follow(before, loaded, t)
+        console.show(terminal_game.overview(loaded, t))
+        tell_replaced(before, loaded, t)
     return int(Exit.SCORED)
 
 
@@ -175,8 +171,8 @@ def review(
     player: str | None, season: Season | None, said: Corrections, game: Path | None, show: bool, t: Texts
 ) -> int:
     """``kscore review``: one player's sheets, or everything that is open."""
-    with Record.open(record_path(game)) as record:
-        loaded = before = Game.of(record)
+    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
+        loaded = before
         seats = _to_review(loaded, player, season, said)
         if not seats:
             console.tell(t("review.nothing_open"))
@@ -199,13 +195,12 @@ def review(
                     loaded = Game.of(record)
         entries = [loaded.latest(seat.player, seat.season) for seat in gone]
         ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]  # as they stand after all answers
-    for end in ends:
-        console.show(terminal_game.season_end(end, t))
-        console.show("")
-    console.show(terminal_game.overview(loaded, t))
-    for line in terminal_history.changed_lines(before, loaded, gone, bool(said), t):
-        console.show(line)
-    hands_follow(before, loaded, t)
+        for end in ends:
+            console.show(terminal_game.season_end(end, t))
+            console.show("")
+        console.show(terminal_game.overview(loaded, t))
+        for line in terminal_history.changed_lines(before, loaded, gone, bool(said), t):
+            console.show(line)
     return worst([end.code for end in ends])
 
 
@@ -241,17 +236,18 @@ def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:
 
 def undo(game: Path | None, t: Texts) -> int:
     """``kscore undo``."""
-    with Record.open(record_path(game)) as record:
-        before, entry = Game.of(record), record.undo()
+    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
+        entry = record.undo()
         loaded = Game.of(record)
-    if entry is None:
-        console.tell(t("game.nothing_to_undo"))
-        return int(Exit.RECORD)
-    lines = terminal_history.undone_lines(entry, before, loaded, t) if isinstance(entry, Entry) else _undone(entry, t)
-    for line in lines:
-        console.tell(line)
-    console.show(terminal_game.overview(loaded, t))
-    hands_follow(before, loaded, t)
+        if entry is None:
+            console.tell(t("game.nothing_to_undo"))
+            return int(Exit.RECORD)
+        lines = (
+            terminal_history.undone_lines(entry, before, loaded, t) if isinstance(entry, Entry) else _undone(entry, t)
+        )
+        for line in lines:
+            console.tell(line)
+        console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 
 
@@ -290,20 +286,19 @@ def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
 
 def redo(game: Path | None, t: Texts) -> int:
     """``kscore redo``."""
-    with Record.open(record_path(game)) as record:
-        before, entry = Game.of(record), record.redo()
+    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
+        entry = record.redo()
         loaded, too_late = Game.of(record), record.anything_taken_back()
-    if entry is None:
-        console.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
-        return int(Exit.RECORD)
-    if isinstance(entry, Entry):
-        lines = terminal_history.redone_lines(entry, before, loaded, t)
-    else:
-        lines = terminal_history.option_lines(entry.before, entry.after, t)
-    for line in lines:
-        console.tell(line)
-    console.show(terminal_game.overview(loaded, t))
-    hands_follow(before, loaded, t)
+        if entry is None:
+            console.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
+            return int(Exit.RECORD)
+        if isinstance(entry, Entry):
+            lines = terminal_history.redone_lines(entry, before, loaded, t)
+        else:
+            lines = terminal_history.option_lines(entry.before, entry.after, t)
+        for line in lines:
+            console.tell(line)
+        console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 
 

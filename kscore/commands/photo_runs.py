@@ -234,9 +234,8 @@ class _Run:
 
 
 def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run: _Run) -> int:
-    with known.open() as opened:
+    with known.open() as opened, hands_following(opened.game, run.t) as before:
         recorders = no_recorder if run.writer is None else run.writer.recorder
-        before = opened.game()
         with tell_if_interrupted(before, opened.game, photos, run.t):
             ends = opened.end_season(photos, request, asker=run.asker, recorders=recorders)
             results = [run.written(result) for result in run.announced(ends, photos)]
@@ -249,7 +248,6 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             console.tell(told)
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
-        hands_follow(before, game, run.t)
     return errors.worst([result.code for result in results])
 
 
@@ -289,8 +287,20 @@ def tell_replaced(before: Game, now: Game, t: Texts) -> None:
         console.tell(line)
 
 
-def hands_follow(before: Game, now: Game, t: Texts) -> None:
-    """Lets hands follow a record that was changed, after the score is shown, and says what people should know."""
+@contextmanager
+def hands_following(now: Callable[[], Game], t: Texts) -> Iterator[Game]:
+    """Gives the game as it stands, and lets hands follow what is made of it, after the score is shown; so, too, where
+    Ctrl-C ends the questions, or whoever read the output has gone: what is entered stands, and what a hand has not
+    learnt then it never would."""
+    before = now()
+    try:
+        yield before
+    finally:
+        _hands_follow(before, now(), t)
+
+
+def _hands_follow(before: Game, now: Game, t: Texts) -> None:
+    """Lets hands follow a record that was changed, and says what people should know."""
     if not any("hands" in (entry.reading or {}) for entry in now.entries):
         return  # nothing was ever read with hands: what teaches them is not loaded
     from kscore.teaching import follow

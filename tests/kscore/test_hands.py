@@ -21,7 +21,7 @@ from engine.grid import Space
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER, UNMARKED, Terrain
-from kscore import score_photo
+from kscore import console, score_photo
 from kscore.cli import main
 from kscore.commands import hand_runs
 from kscore.corrections import Corrections
@@ -444,3 +444,33 @@ def test_what_is_told_of_a_damaged_hand_deletes_that_one(capfd: pytest.CaptureFi
     told_to = next(line for line in capfd.readouterr().out.splitlines() if "damaged" in line).split("kscore ")[-1]
     assert main(told_to.split()) == 0
     assert (damaged.exists(), sound.exists()) == (False, True)
+
+
+def test_what_is_entered_teaches_though_the_questions_were_interrupted(
+    game: None, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hand learns from a sheet when it is entered, or never."""
+
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    settled, doubtful = SAMPLES / "game/1_spring_anna.jpg", DOUBTFUL
+    said = [word for text in told(settled) for word in ("--set", f"{settled.name}:{text}")]
+    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+    monkeypatch.setattr(console, "ask", interrupted)
+    assert main([str(settled), str(doubtful), "--no-open", "-q", "--lang", "en", *said]) == 130
+    assert [each.file.name for each in Hands().all()] == ["Anna"]
+    assert "kscore forget" in capfd.readouterr().err
+
+
+def test_hands_follow_though_nobody_reads_what_is_said(game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``kscore undo | head -1`` left a lesson behind of a sheet that stood no more."""
+
+    def gone(_: object) -> None:
+        raise BrokenPipeError
+
+    assert book("game/1_spring_anna.jpg") == 0
+    monkeypatch.setattr(console, "show", gone)
+    with pytest.raises(BrokenPipeError):
+        main(["undo"])
+    assert Hands().all() == ()
