@@ -346,6 +346,14 @@ class Record:
         except _NO_RECORD:
             raise damaged(self.path) from None
 
+    def has_evidence(self, sha256: str) -> bool:
+        """Whether some entry, undone or not, came of what was seen so."""
+        try:
+            found = self._connection.execute("SELECT 1 FROM evidence WHERE sha256 = ?", (sha256,)).fetchone()
+        except _NO_RECORD:
+            raise damaged(self.path) from None
+        return found is not None
+
     def export(self, photos: bool = False) -> dict[str, Any]:
         """The whole game as one JSON object; the kept photos themselves by choice, else only their hashes."""
         entries = self.entries()

@@ -19,12 +19,14 @@ from engine.season import SEASONS, Season
 from engine.terrain import UNMARKED, Terrain
 from kscore.corrections import Corrections, How
 from kscore.entry import Entry, digest
-from kscore.errors import AgainstRecord
+from kscore.errors import AgainstRecord, KscoreError
 from kscore.game import Game
 from kscore.hands import Hands, KeptHand
 from kscore.messages import Texts
+from kscore.places import Places
 from kscore.recorded import first_booked, kept_look, reconsidered
 from kscore.scoring import Scored
+from kscore.store import Record
 from scanner.decide.hand import HandTable
 from scanner.decide.spaces import SPACES, space_index
 from scanner.hand_file import LONGEST_NAME, HandFile, Lesson
@@ -90,10 +92,30 @@ def _told_first(players: Sequence[str], t: Texts) -> str:
 
 
 def _forget(source: str, t: Texts) -> Iterator[str]:
+    """Forgets what a sheet taught, unless its photo stands elsewhere, too, in this game or in another, and teaches
+    there."""
     try:
-        Hands().without_source(source)
+        if not _taught_elsewhere(source):
+            Hands().without_source(source)
     except MessageError as error:
         yield error.text(t.lang)
+
+
+def _taught_elsewhere(source: str) -> bool:
+    """Whether a sheet with this evidence stands in some game of the folder, and has taught its player's hand
+    now. Raises as `teach`."""
+    for path in Places().games():
+        try:
+            with Record.open(path) as record:
+                if not record.has_evidence(source):
+                    continue
+                game = Game.of(record)
+        except KscoreError:
+            continue  # told by whoever opens that game
+        for entry in _standing(game).values():
+            if digest(entry.evidence) == source and teach(game, entry) is not None:
+                return True
+    return False
 
 
 def teach(game: Game, entry: Entry) -> bool | None:

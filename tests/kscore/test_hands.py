@@ -474,3 +474,23 @@ def test_hands_follow_though_nobody_reads_what_is_said(game: None, monkeypatch: 
     with pytest.raises(BrokenPipeError):
         main(["undo"])
     assert Hands().all() == ()
+
+
+def test_what_is_taken_back_in_one_game_stays_learnt_from_another(game: None) -> None:
+    """The evening was entered twice: one record was given up, the other still has the sheet."""
+    assert book("game/1_spring_anna.jpg") == 0
+    (first,) = Hands().all()
+    assert main(["new", "Anna", "Ben", "--cards", "Treetower, Canal Lake, Greengold Plains, Broken Road"]) == 0
+    assert book("game/1_spring_anna.jpg") == 0
+    assert main(["undo"]) == 0
+    (kept,) = Hands().all()
+    assert kept.file.to_bytes() == first.file.to_bytes()
+
+
+def test_what_is_taken_back_of_one_seat_stays_learnt_from_another(game: None) -> None:
+    """One photo at two seats, of which one is wrong."""
+    assert book("game/1_spring_anna.jpg") == 0
+    with Record.open(record_path(None)) as record:
+        record.add(replace(Game.of(record).latest("Anna"), player="Ben"))
+    assert main(["enter", "Ben", "spring", "--total", "12"]) == 0
+    assert [each.file.name for each in Hands().all()] == ["Anna"]
