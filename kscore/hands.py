@@ -104,6 +104,26 @@ class Hands:
             raise Mistyped("hand.several", name=text, files=", ".join(each.path.stem for each in found))
         return found[0]
 
+    def called(self, name: str, table: bool) -> tuple[KeptHand, ...]:
+        """All hands of this name, players' or (``table``) agreed symbols."""
+        return tuple(each for each in self.all() if each.file.table == table and _same(each.file.name, name))
+
+    def join(self, one: KeptHand, other: KeptHand) -> HandFile:
+        """Makes two hands of one person the ``other`` one, and gives it back. Raises FileTrouble (both are there then),
+        ModelDamaged."""
+        network = installed_models()["terrain"]
+        kept, taught = self.fitting(other, network), self.fitting(one, network)
+        if kept is None or taught is None:
+            raise FileTrouble("hand.damaged", path=other.path if kept is None else one.path)
+        found = kept.file
+        had = {lesson.source for lesson in found.lessons}
+        for lesson in taught.file.lessons:
+            if lesson.source not in had:
+                found = found.knowing(lesson, taught.file.fellows)
+        self.put(found, other.path)
+        self.forget(one.path)
+        return found
+
     def put(self, file: HandFile, path: Path | None = None) -> Path:
         """Keeps a hand, in its place or in a new one, for its owner alone. Raises FileTrouble."""
         place = path or self._free(file.name)

@@ -25,11 +25,12 @@ from scanner.network import installed_models
 
 @dataclass(frozen=True)
 class Wish:
-    """What was asked of ``kscore hands``; at most one of the last four."""
+    """What was asked of ``kscore hands``; at most one of the last five."""
 
     name: str | None
     picture: Path | None
     rename: str | None
+    join: str | None
     export: Path | None
     import_: Path | None
 
@@ -56,8 +57,19 @@ def hands(wish: Wish, t: Texts) -> int:
         return _list(kept, t)
     found = kept.named(wish.name)
     if wish.rename is not None:
-        path = kept.put(replace(found.file, name=_name(wish.rename)), found.path)
-        console.tell(t("hand.renamed", old=found.file.name, new=wish.rename.strip(), path=path))
+        name = _name(wish.rename)
+        other = next((each for each in kept.called(name, found.file.table) if each.path != found.path), None)
+        if other is not None:
+            raise Mistyped("hand.name_taken", name=name, file=other.path.name, this=found.path.name)
+        kept.put(replace(found.file, name=name), found.path)
+        console.tell(t("hand.renamed", old=found.file.name, new=name))
+    elif wish.join is not None:
+        other = kept.named(wish.join, found.file.table)
+        if other.path == found.path:
+            raise Mistyped("hand.join_itself", name=wish.join)
+        joined = kept.join(found, other)
+        console.tell(t("hand.joined", old=found.file.name, new=joined.name))
+        console.show(hand_view.listed(joined, other.path, t))
     elif wish.export is not None:
         write_whole(wish.export, found.file.to_bytes())
         console.tell(t("hand.exported", name=found.file.name, path=wish.export))

@@ -31,15 +31,16 @@ def hands(
     name: AnyName = None,
     picture: Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.hand_picture")] = None,
     rename: Annotated[str | None, typer.Option("--rename", metavar="NAME", help="help.hand_rename")] = None,
+    join: Annotated[str | None, typer.Option("--join", metavar="NAME", help="help.hand_join")] = None,
     export: Annotated[Path | None, typer.Option("--export", metavar="FILE", help="help.hand_export")] = None,
     import_: Annotated[Path | None, typer.Option("--import", metavar="FILE", help="help.hand_import")] = None,
     lang: Lang = None,
 ) -> int:
-    """Lists the known hands; shows, renames, exports or imports one."""
-    wanted = [each for each in (picture, rename, export, import_) if each is not None]
+    """Lists the known hands; shows, renames, joins, exports or imports one."""
+    wanted = [each for each in (picture, rename, join, export, import_) if each is not None]
     if len(wanted) > 1 or (wanted and (name is None) == (import_ is None)):
         raise Mistyped("hand.what")
-    return hand_runs.hands(hand_runs.Wish(name, picture, rename, export, import_), texts_of(ctx))
+    return hand_runs.hands(hand_runs.Wish(name, picture, rename, join, export, import_), texts_of(ctx))
 
 
 def forget(ctx: typer.Context, name: Name, lang: Lang = None) -> int:

@@ -494,3 +494,23 @@ def test_what_is_taken_back_of_one_seat_stays_learnt_from_another(game: None) ->
         record.add(replace(Game.of(record).latest("Anna"), player="Ben"))
     assert main(["enter", "Ben", "spring", "--total", "12"]) == 0
     assert [each.file.name for each in Hands().all()] == ["Anna"]
+
+
+def test_a_hand_gets_no_name_that_another_has(capfd: pytest.CaptureFixture[str]) -> None:
+    """Two hands of one name: neither was found by it any more, and a game took whichever it met."""
+    hands = Hands()
+    ana, anna = hands.put(a_hand("Ana", "Emil")), a_hand("Anna", "Ben")
+    other = replace(anna.lessons[0], source="ef", date="2026-02-01T00:00:00+00:00")
+    hands.put(replace(anna, lessons=(other,)))
+    hands.put(a_hand("Anna", table=True))
+    assert main(["hands", "Ana", "--rename", " anna ", "--lang", "en"]) == 2
+    said = capfd.readouterr().err
+    assert "There is a hand of anna already (anna.hand)" in said
+    told_to = said.partition("with: kscore ")[2].partition(". Else")[0].split()
+    assert main(["hands", "ana", "--join", "Ana"]) == 2
+    assert main(told_to) == 0
+    (found,) = hands.called("Anna", table=False)
+    assert [lesson.source for lesson in found.file.lessons] == ["ab", "ef"]
+    assert set(found.file.fellows) == {"Ben", "Emil"}
+    assert not ana.exists()
+    assert main(["hands", "anna.hand", "--rename", "ANNA"]) == 0, "its own name, written otherwise"
