@@ -188,7 +188,8 @@ class OpenGame:
                 if leaves:
                     self.record.put_right(leaves, [end.entry])
                 elif known is None or not end.again or _says_more(end.entry, known):
-                    self.record.add(end.entry, data if self.record.setup.keep_photos else None)
+                    self.record.add(end.entry, data)
+                self.record.keep(data)
                 if request.revealed is not None:
                     self.record.note_revealed(end.season, request.revealed)
                 taken.append(end.player)

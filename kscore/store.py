@@ -223,9 +223,19 @@ class Record:
             ),
         )
         if photo is not None:
-            name = hashlib.sha256(photo).hexdigest()
-            self._connection.execute("INSERT OR IGNORE INTO photo (sha256, data) VALUES (?, ?)", (name, photo))
+            self._insert_photo(photo)
         return replace(entry, number=int(cursor.lastrowid or 0), made_at=made_at)
+
+    def _insert_photo(self, photo: bytes) -> None:
+        name = hashlib.sha256(photo).hexdigest()
+        self._connection.execute("INSERT OR IGNORE INTO photo (sha256, data) VALUES (?, ?)", (name, photo))
+
+    def keep(self, photo: bytes | None) -> None:
+        """Keeps the photo of a sheet that was entered before the game kept photos; where it keeps none, nothing."""
+        if photo is None or not self.setup.keep_photos or self.photo(hashlib.sha256(photo).hexdigest()) is not None:
+            return
+        with self._writing():
+            self._insert_photo(photo)
 
     def undo(self) -> Entry | Change | None:
         """Takes the newest entry, or change of the game's options, back and returns it; None if there is nothing to

@@ -130,6 +130,7 @@ class Reading:
         game, data = Game.of(record), photo_bytes(path)
         known = game.seen(digest(data))
         if known is not None:  # this very photo: a server that was killed had entered it, or somebody sent it twice
+            record.keep(data)
             return Booked(known.player, known.season)
         request = self.request
         asker, by_claim = _Listening(), False
@@ -148,7 +149,7 @@ class Reading:
             seasons = (doubt.read, *(other.read for other in doubt.alternatives))
             return Open((), found.seat.player, tuple(Season(str(s)) for s in seasons), found.case.season.drawn)
         end = photographed(found.game, found.seat, found.case.scored(), path, digest(data), self.look.data)
-        record.add(end.entry, data if record.setup.keep_photos else None)
+        record.add(end.entry, data)
         return Booked(end.player, end.season, by_claim)
 
     def _over(self, game: Game, player: str) -> Open:

@@ -14,9 +14,11 @@ from rich.console import Group
 from engine.grid import COINS
 from engine.layout import LAYOUTS
 from engine.season import Season
+from engine.simulate import simulate_game
 from kscore.entry import Entry, Setup, Typed
 from kscore.game import Game, load
 from kscore.messages import Texts
+from kscore.places import record_path
 from kscore.scoring import Looked
 from kscore.store import Record
 from kscore.views.terminal_history import log
@@ -24,6 +26,7 @@ from scanner.pipeline import Reader
 from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.terrain import CLASSES
 from tests.kscore.conftest import GAME_CARDS, Run, RunIn, current_game
+from tests.kscore.perfect import photograph
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 
@@ -86,6 +89,22 @@ def test_cards_that_were_mistyped_are_put_right(game: None, run: Run, run_in: Ru
 )
 def test_what_can_be_named(game: None, run: Run, words: tuple[str, ...], code: int) -> None:
     assert run("change", *words)[0] == code
+
+
+@pytest.mark.parametrize("where", [(), ("--player", "Ben"), ("--season", "summer")])
+def test_a_photo_that_is_given_again_is_kept_once_photos_are(
+    tmp_path: Path, run: Run, perfect_reader: None, where: tuple[str, ...]
+) -> None:
+    """Moved to another player, or only given again: the file is at hand, and may be deleted after."""
+    run("new", "Anna", "Ben", "--cards", GAME_CARDS, "--no-input")
+    photo = photograph(tmp_path, "IMG_1", simulate_game(5, "K-A").seasons[0].sheet)
+    assert run(photo, "--player", "Anna", "--no-input")[0] == 0
+    assert run("change", "--keep-photos")[0] == 0
+    assert run(photo, *where, "--no-input")[0] in (0, 6)
+    with Record.open(record_path(None)) as record:
+        (entry,) = (each for each in record.entries() if not each.undone)
+        assert entry.sha256 is not None
+        assert record.photo(entry.sha256) == photo.read_bytes()
 
 
 def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_path: Path) -> None:
