@@ -70,6 +70,14 @@ class Setup:
         )
 
 
+def new_names(before: Setup, after: Setup) -> dict[str, str]:
+    """Which players are called otherwise since a change: the new name by the old one. Who joined or left changes the
+    number of players, a new name does not."""
+    if len(before.players) != len(after.players):
+        return {}
+    return {was: now for was, now in zip(before.players, after.players, strict=True) if was != now}
+
+
 @dataclass(frozen=True)
 class Change:
     """A game's options as they were, and as they are since, or were until it was undone. ``behind`` is the number of

@@ -18,10 +18,11 @@ from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.contradictions import cannot_become
 from kscore.corrections import Corrections
-from kscore.entry import ONLINE, Change, Entry, Setup, as_compared, digest
+from kscore.entry import ONLINE, Change, Entry, Setup, digest
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.places import Places
 from kscore.scoring import Table
+from kscore.seating import found_player
 from kscore.store import Record, photo_bytes
 
 LOST_AT_MOST = 0.12
@@ -57,8 +58,15 @@ class Game:
 
     @staticmethod
     def of(record: Record) -> Game:
-        """The game of an open record."""
-        return Game(record.setup, record.entries(), MappingProxyType(record.revealed()), record.changes())
+        """The game of an open record. What was entered of people who have left since counts as undone."""
+        setup = record.setup
+        entries = (each if each.player in setup.players else replace(each, undone=True) for each in record.entries())
+        return Game(setup, tuple(entries), MappingProxyType(record.revealed()), record.changes())
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Who has sheets in the record and does not play any more."""
+        return tuple(dict.fromkeys(each.player for each in self.entries if each.player not in self.setup.players))
 
     def with_revealed(self, season: Season, keys: tuple[str, ...]) -> Game:
         """The game with the cards revealed in a season noted. Raises Mistyped for cards that cannot have come."""
@@ -151,13 +159,7 @@ class Game:
 
     def player(self, name: str) -> str:
         """The player of this name, in any case, or of a beginning that only one name has. Raises AgainstRecord."""
-        wanted = as_compared(name)
-        exact = [player for player in self.setup.players if as_compared(player) == wanted]
-        begun = [player for player in self.setup.players if as_compared(player).startswith(wanted)]
-        for found in (exact, begun):
-            if len(found) == 1:
-                return found[0]
-        raise AgainstRecord("record.no_player", player=name, players=", ".join(self.setup.players))
+        return found_player(self.setup.players, name)
 
     def latest(self, player: str, season: Season | None = None) -> Entry:
         """The player's entry of a season, or of the last one entered. Raises AgainstRecord if there is none."""

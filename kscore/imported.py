@@ -10,7 +10,7 @@ import hashlib
 import math
 import re
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -30,8 +30,9 @@ from kscore.corrections import FINAL, MOST_POINTS
 from kscore.entry import Change, Entry, Setup
 from kscore.errors import AgainstRecord
 from kscore.game import Game
-from kscore.new_game import LONGEST_NAME, parse_games
+from kscore.new_game import parse_games
 from kscore.recorded import kept_look, reviewed
+from kscore.seating import LONGEST_NAME
 from kscore.store import EXPORT_VERSION, Contents, Record
 from scanner.reading import BoxDoubt, Reading
 
@@ -72,13 +73,16 @@ def import_game(path: Path, data: Any) -> Record:
     with _looking_at("revealed", path):
         for season, keys in revealed.items():
             game.with_revealed(season, keys)
+    players = {
+        player for each in (setup, *(part for c in changes for part in (c.before, c.after))) for player in each.players
+    }
     with _looking_at("entries", path):
         written = list(data["entries"])[: _MOST_ENTRIES + 1]
         _must(isinstance(data["entries"], list) and len(written) <= _MOST_ENTRIES)
     for number, each in enumerate(written, start=1):
         with _looking_at(f"entries {number}", path):
             entry = Entry.from_json(_of_types(each, _ENTRY), kept)
-            _check_entry(entry, setup)
+            _check_entry(entry, players)
             entry = replace(entry, made_at=_as_kept(entry.made_at))
             game = replace(game, entries=(*game.entries, entry))
             _play(game, entry)
@@ -169,8 +173,9 @@ def _as_kept(made_at: str) -> str:
     return (when if when.tzinfo else when.replace(tzinfo=UTC)).astimezone(UTC).isoformat(timespec="seconds")
 
 
-def _check_entry(entry: Entry, setup: Setup) -> None:
-    _must(entry.player in setup.players)
+def _check_entry(entry: Entry, players: Container[str]) -> None:
+    """``players``: all who ever played; some may have left."""
+    _must(entry.player in players)
     _must(entry.sha256 is None or entry.sha256.isascii())
     _must((entry.sheet is None) != (entry.typed is None))
     if entry.typed is not None:
@@ -238,7 +243,7 @@ def _revealed(data: Any) -> dict[Season, tuple[str, ...]]:
 
 
 def _changes(data: Any, setup: Setup) -> tuple[Change, ...]:
-    """What was changed of the options. Who plays what on which sheet is none of them: no undoing may bring others."""
+    """What was changed of the options. What is played on which sheet is none of them: no undoing may bring others."""
     _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
     found = []
     for each in data:
@@ -264,7 +269,7 @@ def _moves(data: Any, entries: int) -> tuple[tuple[int, int, int], ...]:
 
 
 def _unchanging(setup: Setup) -> tuple[object, ...]:
-    return setup.players, setup.games, setup.layout, setup.solo
+    return setup.games, setup.layout, setup.solo
 
 
 def _blobs(data: Any) -> Iterator[bytes]:

@@ -17,12 +17,11 @@ from engine.season import CardSet
 from kscore.entry import PRINTED, SEASON_LENGTHS, Setup, as_compared
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
+from kscore.seating import LONGEST_NAME, Seating
 
 Ask = Callable[[str], str]
 Keys = tuple[str, str, str, str]
 
-LONGEST_NAME = 80
-"""Letters of a player's name: a line of a terminal."""
 MOST_LETTERS = 200
 """Letters of a game's name that are kept."""
 
@@ -113,13 +112,17 @@ class Options:
     skills: bool | None = None
     seasons: str | None = None
     keep_photos: bool | None = None
+    seating: Seating | None = None
 
     def of(self, before: Setup) -> Setup:
         """The game's setup with these. Raises Mistyped where nothing is named, and for ``seasons`` that are neither
-        printed nor online."""
+        printed nor online; for players as `Seating.of`."""
         named = {name: value for name, value in vars(self).items() if value is not None}
         if not named:
             raise Mistyped("change.what")
+        seated = named.pop("seating", None)
+        if seated is not None:
+            before = seated.of(before)
         if self.cards is not None:
             named["cards"] = _keys(self.cards)
         if named.get("seasons", PRINTED) not in SEASON_LENGTHS:

@@ -34,6 +34,7 @@ from kscore.entry import (
     corrections_from_json,
     digest,
     layout_from_json,
+    new_names,
     sheet_from_line,
     typed_from_json,
 )
@@ -192,9 +193,19 @@ class Record:
 
     def add_all(self, entries: Sequence[tuple[Entry, bytes | None]]) -> list[Entry]:
         """Adds several entries at once: all of them or none."""
-        keep = self.setup.keep_photos
         with self._writing():
+            setup = self.setup
+            self._must_play(setup, *(entry for entry, _ in entries))
+            keep = setup.keep_photos
             return [self._insert(entry, photo if keep else None) for entry, photo in entries]
+
+    @staticmethod
+    def _must_play(setup: Setup, *entries: Entry) -> None:
+        """Raises AgainstRecord for a sheet of somebody who left, or got another name, while it was asked about: nobody
+        would see it."""
+        for entry in entries:
+            if entry.player not in setup.players:
+                raise AgainstRecord("record.no_player", player=entry.player, players=", ".join(setup.players))
 
     def _insert(self, entry: Entry, photo: bytes | None) -> Entry:
         made_at = entry.made_at or _now()
@@ -266,7 +277,9 @@ class Record:
         if step.table == undoing.ENTRY:
             return next(entry for entry in self.entries() if entry.number == step.id)
         found = next(change for change in self.changes() if change.number == step.id)
-        self._set(replace(found.before if undone else found.after, name=self.setup.name))
+        was, is_ = (found.after, found.before) if undone else (found.before, found.after)
+        undoing.rename_players(self._connection, new_names(was, is_), found.behind)
+        self._set(replace(is_, name=self.setup.name))
         return found
 
     def change(self, becomes: Callable[[Setup], Setup]) -> Change | None:
@@ -279,6 +292,7 @@ class Record:
                 return None
             (behind,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM entry").fetchone()
             undoing.note(self._connection, Change(before, after, made_at=_now(), behind=behind))
+            undoing.rename_players(self._connection, new_names(before, after), behind)
             self._set(after)
             return self.changes()[-1]
 
@@ -311,6 +325,7 @@ class Record:
         all of them back. What is added in their place was moved: one sheet, or two that change places; `undo` moves
         them back."""
         with self._writing():
+            self._must_play(self.setup, *right)
             if not wrong:
                 return [self._insert(entry, None) for entry in right]
             number = undoing.take_back(self._connection, *(undoing.Step(undoing.ENTRY, each) for each in wrong))

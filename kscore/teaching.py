@@ -18,7 +18,7 @@ from engine.errors import MessageError
 from engine.season import SEASONS, Season
 from engine.terrain import UNMARKED, Terrain
 from kscore.corrections import Corrections, How
-from kscore.entry import Entry, digest
+from kscore.entry import Entry, digest, new_names
 from kscore.errors import AgainstRecord, KscoreError
 from kscore.game import Game
 from kscore.hands import Hands, KeptHand
@@ -43,8 +43,13 @@ def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
 
     What cannot be kept costs no score: it is said, too.
     """
+    if before.setup.players != now.setup.players:
+        yield from _seated_anew(before, now, t)
     was, stands = _standing(before), _standing(now)
     changed = [seat for seat in {**was, **stands} if _number(was.get(seat)) != _number(stands.get(seat))]
+    # Who leaves the table has drawn those sheets all the same.
+    here = {*now.setup.players, *new_names(before.setup, now.setup)}
+    changed = [seat for seat in changed if seat[0] in here]
     left = {(entry.player, digest(entry.evidence)) for entry in stands.values()}
     for seat in changed:
         source = None if (entry := was.get(seat)) is None else digest(entry.evidence)
@@ -57,6 +62,21 @@ def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
                 yield from _teach_or_forget(now, stands[player, when], new, t)
     if new:
         yield _told_first(new, t)
+
+
+def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
+    """Lets everybody's hand know who sits at the table since, by their names of now: it would not be found among people
+    that it knows none of."""
+    hands = Hands()
+    for player in now.setup.players:
+        kept = hands.of(player, before.setup.players)
+        if kept is None or not kept.file.fellows:
+            continue
+        fellows = [each for each in now.setup.players if each != player]
+        try:
+            hands.put(kept.file.beside(fellows), kept.path)
+        except MessageError as error:
+            yield error.text(t.lang)
 
 
 def _standing(game: Game) -> dict[tuple[str, Season], Entry]:
@@ -227,6 +247,7 @@ def _evening(game: Game) -> str:
     """A name for this game: hexadecimal digits that another game hardly has, and that it keeps, whatever becomes of its
     name and options."""
     first = game.entries[0]
-    found = digest(json.dumps([*game.setup.players, first.made_at, first.sha256]).encode())
+    began = game.changes[0].before if game.changes else game.setup
+    found = digest(json.dumps([*began.players, first.made_at, first.sha256]).encode())
     assert found is not None
     return found[:16]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from kscore.entry import Change, Setup
@@ -77,6 +78,15 @@ def note(connection: sqlite3.Connection, change: Change) -> None:
         "INSERT INTO change (made_at, after, was, becomes, undone) VALUES (?, ?, ?, ?, ?)",
         (change.made_at, change.behind, before, after, int(change.undone)),
     )
+
+
+def rename_players(connection: sqlite3.Connection, names: Mapping[str, str], behind: int) -> None:
+    """Gives what had been entered until a change the new names of its players: all at once, they may change places.
+    What was entered later was entered of whoever has the name since."""
+    for was in names:
+        connection.execute("UPDATE entry SET player = ? WHERE player = ? AND id <= ?", (f"\0{was}", was, behind))
+    for was, now in names.items():
+        connection.execute("UPDATE entry SET player = ? WHERE player = ?", (now, f"\0{was}"))
 
 
 def newest(connection: sqlite3.Connection) -> Step | None:

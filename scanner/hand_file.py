@@ -104,11 +104,14 @@ class HandFile:
         """The same without a sheet's lesson."""
         return replace(self, lessons=tuple(lesson for lesson in self.lessons if lesson.source != source))
 
+    def beside(self, fellows: Sequence[str]) -> HandFile:
+        """The same at a table with these, too."""
+        return replace(self, fellows=tuple(dict.fromkeys((*self.fellows, *fellows)))[-MOST_FELLOWS:])
+
     def knowing(self, lesson: Lesson, fellows: Sequence[str] = ()) -> HandFile:
         """The same with a lesson, which stands in the place of an earlier one of the same sheet; the oldest lessons
         go where the file would become too large."""
-        others = tuple(dict.fromkeys((*self.fellows, *fellows)))[-MOST_FELLOWS:]
-        found = replace(self.without(lesson.source), fellows=others)
+        found = self.without(lesson.source).beside(fellows)
         found = replace(found, lessons=tuple(sorted((*found.lessons, lesson), key=lambda each: each.date)))
         while len(found.lessons) > 1 and len(found.to_bytes()) > MOST_BYTES:
             found = replace(found, lessons=found.lessons[1:])

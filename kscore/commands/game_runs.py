@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,7 @@ from kscore.restoring import delete as delete_record
 from kscore.restoring import rename as rename_record
 from kscore.restoring import restore as restore_backup
 from kscore.season_end import SeasonEnd, typed
+from kscore.seating import Seating
 from kscore.store import Record
 from kscore.views import json_form, terminal_game, terminal_history
 from kscore.views.wording import game_state, season_name
@@ -265,22 +266,29 @@ class NewOptions:
     skills: bool | None
     seasons: str | None
     keep_photos: bool | None
+    join: Sequence[str]
+    leave: Sequence[str]
+    rename: Sequence[str]
 
 
 def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
     """``kscore change``."""
     cards = None if asked.cards is None else CardSet.parse(asked.cards)
-    wish = new_game.Options(cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos)
-    with Record.open(record_path(game)) as record:
+    seated = Seating.parse(asked.join, asked.leave, asked.rename)
+    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
+        seating = None if seated is None else replace(seated, gone=before.gone)
+        wish = new_game.Options(cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos, seating)
         changed = record.change(wish.of)
         loaded = Game.of(record)
-    if changed is None:
-        console.tell(t("change.nothing"))
-        return int(Exit.SCORED)
-    for line in terminal_history.option_lines(changed.before, changed.after, t):
-        console.tell(line)
-    console.tell(t("review.changed_back", n=1))
-    console.show(terminal_game.overview(loaded, t))
+        if changed is None:
+            console.tell(t("change.nothing"))
+            return int(Exit.SCORED)
+        for line in terminal_history.option_lines(changed.before, changed.after, t):
+            console.tell(line)
+        for line in terminal_history.seated_lines(before, loaded, t):
+            console.tell(line)
+        console.tell(t("review.changed_back", n=1))
+        console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 
 

@@ -174,11 +174,14 @@ def change(
     seasons: Annotated[str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")] = None,
     cards: Cards = None,
     keep_photos: Annotated[bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")] = None,
+    join: Annotated[list[str] | None, typer.Option("--join", metavar="NAME", help="help.change_join")] = None,
+    leave: Annotated[list[str] | None, typer.Option("--leave", metavar="NAME", help="help.change_leave")] = None,
+    rename: Annotated[list[str] | None, typer.Option("--rename", metavar="NAME=NEW", help="help.change_rename")] = None,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
-    """Gives the game that is being played other options."""
-    wish = game_runs.NewOptions(cards, heroes, skills, seasons, keep_photos)
+    """Gives the game that is being played other options, or other players."""
+    wish = game_runs.NewOptions(cards, heroes, skills, seasons, keep_photos, join or (), leave or (), rename or ())
     return game_runs.change(wish, game, texts_of(ctx))
 
 

@@ -15,8 +15,9 @@ from engine.cards import CARDS
 from engine.messages import one_line
 from engine.season import SEASONS
 from kscore.corrections import Corrections
-from kscore.entry import Change
+from kscore.entry import Change, new_names
 from kscore.messages import Texts
+from kscore.views.terminal import quoted
 from kscore.views.wording import correction_words, minus, season_name
 
 if TYPE_CHECKING:
@@ -75,11 +76,37 @@ def interrupted_lines(before: Game, now: Game, photos: Sequence[Path], t: Texts)
 
 
 def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
-    """Which options a game has now instead of others."""
+    """Which options, and which players, a game has now instead of others."""
+    names = new_names(before, after)
+    for was, now in names.items():
+        yield t("change.renamed", old=was, new=now)
+    if not names:
+        for key, these, others in (("joined", after, before), ("left", before, after)):
+            for player in (each for each in these.players if each not in others.players):
+                yield t(f"change.{key}", player=player)
     for name in ("cards", "heroes", "skills", "seasons", "keep_photos"):
         was, now = (_option(getattr(setup, name), t) for setup in (before, after))
         if was != now:
             yield t("change.line", option=t(f"option.{name}"), now=now, was=was)
+
+
+def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
+    """What becomes of the sheets of those who joined or left, and what is still to be entered of who came late."""
+    if new_names(before.setup, after.setup):
+        return
+    for player in after.setup.players:
+        if player in before.setup.players:
+            continue
+        if any(after.entry(player, season) is not None for season in SEASONS):
+            yield t("change.back", player=player)
+        missing = after.behind(player)
+        if missing:
+            seasons = ", ".join(season_name(season, t) for season in missing)
+            yield t("change.late", player=player, name=quoted(player), seasons=seasons, key=missing[0].value)
+    for player in before.setup.players:
+        gone = [season for season in SEASONS if before.entry(player, season) is not None]
+        if player not in after.setup.players and gone:
+            yield t("change.kept", player=player, name=quoted(player), n=len(gone))
 
 
 def _option(value: object, t: Texts) -> str:

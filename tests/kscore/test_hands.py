@@ -514,3 +514,28 @@ def test_a_hand_gets_no_name_that_another_has(capfd: pytest.CaptureFixture[str])
     assert set(found.file.fellows) == {"Ben", "Emil"}
     assert not ana.exists()
     assert main(["hands", "anna.hand", "--rename", "ANNA"]) == 0, "its own name, written otherwise"
+
+
+def test_a_new_name_takes_its_lessons_along_and_everybody_knows_it(game: None) -> None:
+    """Two at a table: Ben's hand knew nobody of that name, and a second one was begun."""
+    for photo in ("game/1_spring_anna.jpg", "game/1_spring_ben.jpg"):
+        assert book(photo) == 0
+    before = {each.file.name: each.file.lessons[0] for each in Hands().all()}
+    assert main(["change", "--rename", "Anna=Anne"]) == 0
+    found = {each.file.name: each.file for each in Hands().all()}
+    assert set(found) == {"Anne", "Ben"}
+    assert "Anne" in found["Ben"].fellows
+    assert (found["Anne"].lessons[0].source, found["Anne"].lessons[0].evening) == (
+        before["Anna"].source,
+        before["Anna"].evening,
+    ), "the same evening under the new name"
+    assert main(["undo"]) == 0
+    assert {each.file.name for each in Hands().all()} == {"Anna", "Ben"}
+
+
+def test_who_leaves_the_table_draws_as_before(game: None) -> None:
+    assert book("game/1_spring_ben.jpg") == 0
+    (kept,) = Hands().all()
+    for words in (["change", "--leave", "Ben"], ["undo"]):
+        assert main(words) == 0
+        assert [each.file.to_bytes() for each in Hands().all()] == [kept.file.to_bytes()]
