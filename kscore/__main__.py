@@ -10,7 +10,7 @@ import os
 import sys
 from typing import NoReturn
 
-from kscore.quick_start import quick_start
+from kscore.quick_start import end_as_if_interrupted, quick_start
 
 _INTERRUPTED = 130
 
@@ -19,6 +19,7 @@ def run() -> NoReturn:
     """The console script."""
     try:
         _open_streams()
+        end_as_if_interrupted()
         quick_start()
         from kscore.cli import run_once
 

@@ -7,7 +7,6 @@ players of one name in two groups have two hands: a hand belongs to a name and t
 
 from __future__ import annotations
 
-import os
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -19,7 +18,7 @@ from pathlib import Path
 from engine.input_file import read_file
 from kscore.errors import FileTrouble, Mistyped
 from kscore.home import hands_folder
-from kscore.whole_files import cannot_write, write_scratch
+from kscore.whole_files import cannot_write, put_in_place
 from scanner.decide.hand import HandTable, KnownHands
 from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
 from scanner.network import installed_models
@@ -129,12 +128,7 @@ class Hands:
         place = path or self._free(file.name)
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            scratch = write_scratch(place, file.to_bytes())
-            try:
-                os.replace(scratch, place)
-            except OSError:
-                scratch.unlink(missing_ok=True)
-                raise
+            put_in_place(place, file.to_bytes())
         except (OSError, ValueError) as error:
             raise cannot_write(place, error) from None
         return place

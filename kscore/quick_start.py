@@ -18,6 +18,15 @@ def quick_start() -> None:
     gc.set_threshold(GARBAGE)
 
 
+def end_as_if_interrupted() -> None:
+    """From now on a closed terminal and a polite request to end are what Ctrl-C is: nothing half made is left behind,
+    and hands learn what was entered. Where they are ignored (``nohup``) or somebody has other plans, that stays."""
+    for name in ("SIGHUP", "SIGTERM"):
+        number = getattr(signal, name, None)  # Windows has no terminal that hangs up
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
+
+
 def start_beside() -> None:
     """How a process begins that helps another one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is interrupted ends this process

@@ -26,15 +26,21 @@ def write_whole(path: Path, data: bytes) -> None:
         if target.exists() and not target.is_file():
             target.write_bytes(data)
             return
-        scratch = write_scratch(target, data)
-        try:
-            scratch.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
-            os.replace(scratch, target)
-        except OSError:
-            scratch.unlink(missing_ok=True)
-            raise
+        put_in_place(target, data, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise cannot_write(path, error) from None
+
+
+def put_in_place(target: Path, data: bytes, mode: int = 0o600) -> None:
+    """Gives a file this content, from one moment to the next. Raises OSError, and leaves what was there before then, and
+    where it is interrupted; nothing else in any case."""
+    scratch = write_scratch(target, data)
+    try:
+        scratch.chmod(mode)
+        os.replace(scratch, target)
+    except BaseException:
+        scratch.unlink(missing_ok=True)
+        raise
 
 
 def write_scratch(target: Path, data: bytes) -> Path:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import shutil
-import signal
 import tempfile
-import threading
 import weakref
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -86,24 +84,12 @@ class Scratch:
     def picture(self, pixels: Picture, of: str = "doubts") -> Path:
         """Writes a picture (BGR uint8) ``of`` something. Raises OSError, FileTrouble."""
         if self._folder is None:
-            _end_as_if_interrupted()
             self._folder = Path(tempfile.mkdtemp(prefix="kscore-"))
             weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
         self._count += 1
         path = self._folder / (f"{of}.png" if self._count == 1 else f"{of}-{self._count}.png")
         write_picture(path, pixels)
         return path
-
-
-def _end_as_if_interrupted() -> None:
-    """From now on a closed terminal and a polite request to end leave nothing behind, as Ctrl-C does; where they are
-    ignored (``nohup``) or somebody has other plans, that stays."""
-    if threading.current_thread() is not threading.main_thread():
-        return
-    for name in ("SIGHUP", "SIGTERM"):
-        number = getattr(signal, name, None)  # Windows has no terminal that hangs up
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, signal.default_int_handler)
 
 
 class StageRecorder:

@@ -113,8 +113,10 @@ def test_a_closed_terminal_leaves_no_picture_behind(tmp_path: Path, name: str, i
     program = f"""
 import os, signal, sys
 import numpy as np
+from kscore.quick_start import end_as_if_interrupted
 from kscore.views.files import Scratch
 {"signal.signal(signal." + name + ", signal.SIG_IGN)" if ignored else ""}
+end_as_if_interrupted()
 scratch = Scratch()
 assert scratch.picture(np.zeros((4, 4, 3), np.uint8)).is_file()
 os.kill(os.getpid(), signal.{name})
