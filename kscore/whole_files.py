@@ -32,8 +32,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def put_in_place(target: Path, data: bytes, mode: int = 0o600) -> None:
-    """Gives a file this content, from one moment to the next. Raises OSError, and leaves what was there before then, and
-    where it is interrupted; nothing else in any case."""
+    """Gives a file this content, from one moment to the next. Raises OSError; then, and where it is interrupted, what
+    was there before is left, and nothing else."""
     scratch = write_scratch(target, data)
     try:
         scratch.chmod(mode)
