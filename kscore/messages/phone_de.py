@@ -209,6 +209,7 @@ SENTENCES: dict[str, Template] = {
     "phone.other_side": "Wird eine andere Seite gespielt, beginnt die Partie mit dieser; sonst fotografiert noch einmal von oben.",
     "phone.comma": "{name}: Der Name einer Person hat kein Komma und kein Semikolon. Schreibt ihn ohne.",
     "phone.by_claim": "Als Blatt von {player} eingetragen, weil es das Handy von {player} ist. Ist es ein anderes, sagt es an seinem Ende.",
+    "phone.known_photo": "{photo}: Genau dieses Foto ist schon eingetragen, als Blatt von {player}, {season}. Neu ist nichts eingetragen. Soll es ein anderes Blatt sein, fotografiert das.",
     "phone.without_game": "Ohne diese Partie weiter",
     "phone.without_game_sure": "Die Seite macht ohne diese Partie weiter. Sie bleibt auf dem Rechner, wie sie ist. Weiter?",
     "phone.upload_id": "Das Foto kam ohne richtige Nummer. Ladet die Seite neu.",

@@ -209,6 +209,7 @@ SENTENCES: dict[str, Template] = {
     "phone.other_side": "If another side of the map is played, begin the game with that one; else take the photo again from above.",
     "phone.comma": "{name}: a player's name has no comma or semicolon. Write it without.",
     "phone.by_claim": "Entered as {player}'s, because this is {player}'s phone. If it is somebody else's sheet, say so at its end.",
+    "phone.known_photo": "{photo}: this very photo is in the game already, as {player}'s sheet of {season}. Nothing new was entered. If it is another sheet, take a photo of that.",
     "phone.without_game": "Go on without this game",
     "phone.without_game_sure": "The page goes on without this game. It stays on the computer as it is. Go on?",
     "phone.upload_id": "The photo came without a proper number. Load the page again.",

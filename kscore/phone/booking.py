@@ -55,7 +55,8 @@ class State(StrEnum):
 @dataclass(frozen=True)
 class Slip:
     """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what is to be said;
-    ``by_claim`` the player to whom nothing but the phone that sent it gave it."""
+    ``by_claim`` the player to whom nothing but the phone that sent it gave it, ``again`` where this very photo stood
+    before it came."""
 
     upload: Upload
     state: State
@@ -63,15 +64,18 @@ class Slip:
     error: Exception | None = None
     asked: Open | None = None
     by_claim: str | None = None
+    again: Seat | None = None
 
 
 @dataclass(frozen=True)
 class Booked:
-    """A photo that is in the record. ``by_claim``: only the name that its phone had claimed told whose it is."""
+    """A photo that is in the record. ``by_claim``: only the name that its phone had claimed told whose it is;
+    ``again``: this very photo stood there already, and nothing new was entered."""
 
     player: str
     season: Season
     by_claim: bool = False
+    again: bool = False
 
 
 class _Listening:
@@ -131,7 +135,7 @@ class Reading:
         known = game.seen(digest(data))
         if known is not None:  # this very photo: a server that was killed had entered it, or somebody sent it twice
             record.keep(data)
-            return Booked(known.player, known.season)
+            return Booked(known.player, known.season, again=True)
         request = self.request
         asker, by_claim = _Listening(), False
         try:

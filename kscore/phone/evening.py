@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from engine.season import CardSet, Season
@@ -269,7 +269,8 @@ class Evening:
             key = key_of(now, Seat(found.player, found.season))
         self._uploads.forget(upload)
         self._playing.changed()
-        self._put(Slip(upload, State.BOOKED, key, by_claim=found.player if found.by_claim else None))
+        again = Seat(found.player, found.season) if found.again else None
+        self._put(Slip(upload, State.BOOKED, key, by_claim=found.player if found.by_claim else None, again=again))
         self.feed.publish("sheet", {"key": key})
         self._changed(before, now)
 
@@ -282,7 +283,8 @@ class Evening:
     def _put(self, slip: Slip) -> None:
         self._state.slips[slip.upload.id] = slip
         data = {"id": slip.upload.id, "state": slip.state, "key": slip.key, "by_claim": slip.by_claim}
-        self.feed.publish("photo", data)
+        again = None if slip.again is None else asdict(slip.again)
+        self.feed.publish("photo", {**data, "again": again})
 
     # Without a game.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from kscore.errors import ON_A_PHONE, is_bug, sentence
@@ -40,6 +41,7 @@ def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
         "state": slip.state.value,
         "key": slip.key,
         "by_claim": slip.by_claim,
+        "again": None if slip.again is None else asdict(slip.again),
         "error": None if slip.error is None else trouble(slip.error, t),
         "whose": [] if asked is None else list(asked.players),
         "seasons": [] if asked is None else [season.value for season in asked.seasons],

@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from jinja2 import Environment
 from markupsafe import Markup
 
+from engine.season import SEASONS
 from kscore.messages import Texts
 from kscore.phone.uploads import MOST_BYTES
 from kscore.views.page.said import Speech
 from kscore.views.page.template import environment, partial
 from kscore.views.phone.static import address
+from kscore.views.wording import season_name
 
 _SAID_BY_SCRIPT = (
     "phone.offline", "phone.again", "phone.sending", "phone.reading", "phone.shrinking",
     "phone.send_failed", "phone.overruled_by", "phone.also_yours", "phone.read", "phone.too_old",
-    "phone.lost_entry", "phone.none_chosen", "phone.by_claim", "phone.too_long",
+    "phone.lost_entry", "phone.none_chosen", "phone.by_claim", "phone.too_long", "phone.known_photo",
 )  # fmt: skip
 """Keys of the sentences that the page's script says."""
 
@@ -57,7 +59,8 @@ def render(frame: Frame, part: bool, **shown: object) -> str:
 def _sentences(t: Texts) -> str:
     """The script's sentences as JSON, their values left in braces for the script to fill in."""
     braces = {name: f"{{{name}}}" for name in _VALUES}
-    return json.dumps({key.removeprefix("phone."): t(key, **braces) for key in _SAID_BY_SCRIPT})
+    said = {key.removeprefix("phone."): t(key, **braces) for key in _SAID_BY_SCRIPT}
+    return json.dumps(said | {season.value: season_name(season, t) for season in SEASONS})
 
 
-_VALUES = ("name", "about", "who", "yours", "now", "percent", "player", "most", "photo")
+_VALUES = ("name", "about", "who", "yours", "now", "percent", "player", "season", "most", "photo")

@@ -141,9 +141,12 @@ def test_whose_sheet_it_is_a_claimed_phone_tells_once(phone: Phone, running: Tab
 
 
 def test_the_same_photo_again_keeps_what_was_said(phone: Phone) -> None:
-    key = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"]
+    first = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))
+    key = first["key"]
+    assert first["again"] is None
     phone.say(key, "K1=W")
-    assert phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"] == key
+    again = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "ben.jpg"))  # under another's name
+    assert (again["key"], again["again"]) == (key, {"player": "Anna", "season": "spring"})
     found = phone.ask("GET", f"/api/sheets/{key}").json
     assert (found["map"][10][0], found["undo"]) == ("W", 1)
     assert phone.ask("POST", f"/api/sheets/{key}/undo", {}).json["undo"] == 0

@@ -160,6 +160,26 @@ def test_a_wrong_player_and_a_wrong_season_are_mended_with_taps(scene: Scene) ->
     phone.page.wait_for_selector(f"{row(phone, 'Ben')} a[href='/sheet/1-spring']")
 
 
+def test_a_photo_that_is_in_the_game_already_is_told(scene: Scene, tmp_path: Path) -> None:
+    """By itself, and among others: whoever meant another sheet would take that for entered."""
+    scene.begin("Anna", "Ben")
+    scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    phone = Handset.at(scene.table, scene.browser)
+    mixed_up = tmp_path / "ben.jpg"
+    mixed_up.write_bytes((GAME / "1_spring_anna.jpg").read_bytes())
+    told = phone.page.locator("#notices .notice", has_text="ben.jpg: this very photo is in the game already")
+    phone.page.set_input_files("#choose", str(mixed_up))
+    phone.page.wait_for_url("**/sheet/0-spring")
+    told.wait_for()
+    assert "Anna's sheet of Spring" in told.inner_text()
+    phone.go("/")
+    phone.page.set_input_files("#choose", [str(mixed_up), str(GAME / "1_spring_ben.jpg")])
+    phone.page.wait_for_selector(f"{row(phone, 'Ben')} a[href='/sheet/1-spring']")
+    told.wait_for()
+    assert phone.page.url == f"{phone.origin}/"
+    assert not phone.errors
+
+
 def test_what_somebody_is_choosing_stays_chosen_while_others_go_on(scene: Scene) -> None:
     """Else a sheet would move to the wrong seat: the page comes anew between the choice and the tap."""
     scene.begin("Anna", "Ben")

@@ -30,14 +30,15 @@ export function notice(text) {
 
 /** Shows a notice on the next page: this one is about to be left. */
 export function later(text) {
-  sessionStorage.setItem("notice", text);
+  sessionStorage.setItem("notices", JSON.stringify([...kept(), text]));
 }
 
-const kept = sessionStorage.getItem("notice");
-if (kept) {
-  sessionStorage.removeItem("notice");
-  notice(kept);
+function kept() {
+  return JSON.parse(sessionStorage.getItem("notices") ?? "[]");
 }
+
+for (const text of kept()) notice(text);
+sessionStorage.removeItem("notices");
 
 /** Asks the API. Returns its object, or null where it refused or could not be reached; why is shown. */
 export async function ask(method, address, body) {

@@ -7,6 +7,7 @@ const queue = [];
 const mine = new Map(); // photos of this page by id
 let running = false;
 let batch = 0;
+const told = []; // what is to be said of those that have arrived, where the last of them leads
 let leaving = false; // by a page that has everything it waited for
 
 /** A number for a photo that no other has (no secure context: crypto.randomUUID is not to be had). */
@@ -112,15 +113,19 @@ function put(photo, blob) {
 }
 
 /** A photo of this page has been read: a single one is shown at once, of several the first page shows them. */
-function arrived({ id, state, key, by_claim: player }) {
+function arrived({ id, state, key, by_claim: player, again }) {
   const photo = mine.get(id);
   if (!photo || state === "reading") return;
   photo.line.remove();
   mine.delete(id);
   const last = !mine.size && queue.every((other) => other === photo); // the answer to its own sending may still be under way
   leaving = last;
-  if (player) later(say("by_claim", { player }));
-  if (key && batch === 1 && last) location.assign(`/sheet/${key}`);
-  else if (last && location.pathname !== "/") location.assign("/");
-  if (last) batch = 0;
+  if (player) told.push(say("by_claim", { player }));
+  if (again) told.push(say("known_photo", { photo: photo.file.name, player: again.player, season: say(again.season) }));
+  if (!last) return;
+  const there = key && batch === 1 ? `/sheet/${key}` : "/";
+  const stays = there === "/" && location.pathname === "/";
+  for (const text of told.splice(0)) (stays ? notice : later)(text);
+  if (!stays) location.assign(there);
+  batch = 0;
 }
