@@ -22,6 +22,7 @@ from kscore.scoring import Scored
 from kscore.season_end import ended
 from kscore.shared_cards import known_game
 from kscore.span import Span, span_of
+from kscore.whole_game import Part
 from scanner.decide.questions import AtStake, weighed
 from scanner.kept_look import KeptLook
 from scanner.reading import Alternative, Doubt, SpacesDoubt
@@ -31,8 +32,8 @@ from scanner.reading import Alternative, Doubt, SpacesDoubt
 class SheetAtTable:
     """One sheet. ``key`` names it in addresses. ``player`` and ``season`` are None where nobody knows them (a photo
     without a game), ``name`` is what the photo was called. ``scored`` is None where only a total was typed.
-    ``revision`` grows with every change. ``steps`` is how many changes can be undone. ``odd``, ``to_do`` and ``late``
-    are as in `kscore.season_end.SeasonEnd`."""
+    ``revision`` grows with every change. ``steps`` is how many changes can be undone. ``odd``, ``to_do``, ``late`` and
+    ``unrecorded`` are as in `kscore.season_end.SeasonEnd`."""
 
     key: str
     name: str
@@ -48,6 +49,7 @@ class SheetAtTable:
     odd: tuple[Finding, ...] = ()
     to_do: tuple[Order, ...] = ()
     late: bool = False
+    unrecorded: tuple[Part, ...] = ()
     boxes: SeasonGuess | None = None
     """The season by the written boxes, where it is not the one that it was entered as."""
     damaged: bool = False
@@ -182,6 +184,7 @@ def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
         odd=() if end is None else end.odd,
         to_do=() if end is None else end.to_do,
         late=end is not None and end.late,
+        unrecorded=() if end is None else end.unrecorded,
         boxes=None if scored is None else _boxes_against(game, entry.season, scored),
     )
 

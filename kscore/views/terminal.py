@@ -30,6 +30,7 @@ from kscore.views.wording import (
     hand_note,
     minus,
     number_sentence,
+    quoted,
     season_known,
     season_name,
     signed,
@@ -409,11 +410,6 @@ def whole_ranking(games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span
         tied = [indented(t("whole.tie_open"))] if undecided else []
         return Group(standings_table(places, t, "whole.ranking", spans), *tied)
     return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
-
-
-def quoted(name: str) -> str:
-    """A name as it is typed in a command."""
-    return name if name.isalnum() else f'"{name}"'
 
 
 def solo(total: int, cards: CardSet, t: Texts) -> RenderableType:

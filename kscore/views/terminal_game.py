@@ -14,7 +14,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine.cards import CARDS
-from engine.grid import Space
 from engine.messages import one_line
 from engine.season import EDICTS, SEASONS
 from engine.terrain import EXPLORED, Terrain
@@ -25,22 +24,25 @@ from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.span import Span, span_of
 from kscore.views import terminal
-from kscore.views.terminal import board, caveats, indented, quoted, report, standings_table
+from kscore.views.terminal import board, caveats, indented, report, standings_table
 from kscore.views.terminal_history import log
 from kscore.views.terminal_rules import rule
 from kscore.views.wording import (
     against_lines,
     cells,
     minus,
+    monster_letters,
     open_totals,
+    quoted,
     same_photo,
     season_known,
     season_name,
     signed,
     span_text,
     total_text,
+    unrecorded,
 )
-from kscore.whole_game import Part, WholeGame
+from kscore.whole_game import WholeGame
 
 if TYPE_CHECKING:
     from kscore.game import Game
@@ -48,26 +50,11 @@ if TYPE_CHECKING:
     from kscore.season_end import SeasonEnd
 
 
-def _monster_letters(end: SeasonEnd) -> dict[str, str]:
-    """Letters by space as read from a photo, "?" behind what is unsure, "–" for none where that is unsure."""
-    scored = end.scored
-    if scored.reading is None:
-        return {}
-    letters = dict(scored.sheet.letters)
-    unsure = {
-        space
-        for space in scored.reading.letter_confidence
-        if scored.sheet.board[space] == "M" and space not in scored.corrections.letters
-    }
-    spaces = sorted(letters.keys() | unsure, key=Space.parse)
-    return {space: letters.get(space, "–") + ("?" if space in unsure else "") for space in spaces}
-
-
 def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     """One player's sheet: score, what is odd about it, what to draw before the next season."""
     head = t("end.heading", player=end.player, season=season_name(end.season, t))
     parts: list[RenderableType] = [Text(head, style="bold underline"), report(end.scored, t)]
-    letters = _monster_letters(end)
+    letters = monster_letters(end.scored)
     if letters:
         named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
         parts.append(indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim"))
@@ -77,7 +64,7 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
         seat = {"player": told.player, "season": season_name(told.season, t)}
         parts.append(indented(t(key, name=quoted(told.player), **seat), style="bold"))
     for part in end.unrecorded:
-        parts.append(indented(_unrecorded(end.player, part, t)))
+        parts.append(indented(unrecorded(end.player, part, t)))
     if end.late:
         parts.append(indented(t("end.late")))
     if end.odd:
@@ -98,19 +85,6 @@ def to_do(orders: Sequence[Order], t: Texts) -> Iterator[RenderableType]:
         if len(orders) > 1:
             yield indented(t("end.to_do_order", cards=tuple(order.keys)), 4)
         yield from (indented(f"→ {step.text(t.lang)}", 4) for step in order.steps)
-
-
-def _unrecorded(player: str, part: Part, t: Texts) -> str:
-    """A season that the record lacks and the box on the sheet tells, with the command that enters it."""
-    known = part.monsters is not None
-    return t(
-        "end.unrecorded" if known else "end.unrecorded_monsters",
-        season=season_name(part.season, t),
-        player=player,
-        key=part.season.value,
-        points=part.points,
-        monsters=-(part.monsters or 0),
-    )
 
 
 def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
@@ -195,7 +169,12 @@ def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
         for season in SEASONS:
             points = game.points(player, season)
             if points is not None and points.monsters is None:
-                values = {"player": player, "season": season_name(season, t), "key": season.value}
+                values = {
+                    "player": player,
+                    "name": quoted(player),
+                    "season": season_name(season, t),
+                    "key": season.value,
+                }
                 yield indented("*? " + t("game.losses_unknown", total=points.total, **values), style="dim")
 
 

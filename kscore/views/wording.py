@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
+from engine.grid import Space
 from engine.season import Season
 from kscore.asking import as_said
 from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from kscore.entry import Entry
     from kscore.game import Game
     from kscore.open_totals import OpenTotals
+    from kscore.whole_game import Part
 
 CELLS_SHOWN = 24
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
@@ -37,6 +39,39 @@ def same_photo(season: Season, other: Entry, t: Texts) -> str:
     """That a player's season and another sheet are one photo's (`Game.same_photo`)."""
     also = t("end.heading", player=other.player, season=season_name(other.season, t))
     return t("ranking.same_photo", season=season_name(season, t), other=also)
+
+
+def quoted(name: str) -> str:
+    """A name as it is typed in a command."""
+    return name if name.isalnum() else f'"{name}"'
+
+
+def unrecorded(player: str, part: Part, t: Texts, key: str = "end.unrecorded") -> str:
+    """A season of the player's that the record lacks and the box on the sheet tells, with the command that enters
+    it."""
+    return t(
+        key if part.monsters is not None else f"{key}_monsters",
+        season=season_name(part.season, t),
+        player=player,
+        name=quoted(player),
+        key=part.season.value,
+        points=part.points,
+        monsters=-(part.monsters or 0),
+    )
+
+
+def monster_letters(scored: Scored) -> dict[str, str]:
+    """Letters by space as read from a photo, "?" behind what is unsure, "–" for none where that is unsure."""
+    if scored.reading is None:
+        return {}
+    letters = dict(scored.sheet.letters)
+    unsure = {
+        space
+        for space in scored.reading.letter_confidence
+        if scored.sheet.board[space] == "M" and space not in scored.corrections.letters
+    }
+    spaces = sorted(letters.keys() | unsure, key=Space.parse)
+    return {space: letters.get(space, "–") + ("?" if space in unsure else "") for space in spaces}
 
 
 def game_state(game: Game, t: Texts) -> str:
@@ -306,7 +341,7 @@ def changes_told(
         untouched = entry is not None and entry == now.entry(player, season)
         if untouched and ((player, season) in was) != ((player, season) in left):
             key = "told.reopened" if (player, season) in left else "told.settled"
-            yield t(key, player=player, season=season_name(season, t), key=season.value)
+            yield t(key, player=player, name=quoted(player), season=season_name(season, t), key=season.value)
 
 
 def open_totals(game: Game) -> OpenTotals:

@@ -92,11 +92,11 @@ def test_records_with_nothing_lost_stay_as_they_are(tmp_path: Path) -> None:
 
 def test_the_suggested_command_asks_for_the_losses(run: Run) -> None:
     from kscore.messages import Texts
-    from kscore.views.terminal_game import _unrecorded
+    from kscore.views.wording import unrecorded
 
-    known = _unrecorded("Ben", Part(Season.SPRING, Origin.WRITTEN, 20, 0), Texts("en"))
-    assert known.endswith("kscore enter Ben spring --total 20 --monsters 0")
-    unknown = _unrecorded("Ben", Part(Season.SPRING, Origin.ALONE, 20, None), Texts("de"))
+    known = unrecorded("Anna Maria", Part(Season.SPRING, Origin.WRITTEN, 20, 0), Texts("en"))
+    assert known.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 0')
+    unknown = unrecorded("Ben", Part(Season.SPRING, Origin.ALONE, 20, None), Texts("de"))
     assert "--total 20 --monsters N" in unknown
 
 

@@ -31,6 +31,7 @@ from kscore.views.wording import (
     correction_words,
     hand_note,
     likeliest,
+    monster_letters,
     parts_changed,
     percent,
     season_known,
@@ -39,6 +40,7 @@ from kscore.views.wording import (
     span_text,
     total_text,
     turned_lines,
+    unrecorded,
     value_name,
     weight,
     where,
@@ -145,6 +147,8 @@ class SheetPage:
     season: str
     to_do: tuple[ToDo, ...]
     odd: tuple[str, ...]
+    letters: str
+    """The monsters' letters as read, "" where there are none."""
     side: float = SIDE
 
 
@@ -181,7 +185,13 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         season="" if found.season is None else found.season.value,
         to_do=tuple(_to_do(found.to_do, t)),
         odd=tuple(finding.text(t.lang) for finding in found.odd),
+        letters="" if scored is None else _letters(scored, t),
     )
+
+
+def _letters(scored: Scored, t: Texts) -> str:
+    named = ", ".join(f"{space} {letter}" for space, letter in monster_letters(scored).items())
+    return t("phone.letters", letters=named) if named else ""
 
 
 def _to_do(orders: Sequence[Order], t: Texts) -> Iterable[ToDo]:
@@ -215,6 +225,7 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
     if found.boxes is not None and found.season is not None:
         taken = season_name(found.season, t)
         yield t("season.contradicted", taken=taken, boxes=season_known(found.boxes, t))
+    yield from (unrecorded(found.player or "", part, t, "phone.unrecorded") for part in found.unrecorded)
     if found.late:
         yield t("end.late")
     if scored.reading is not None and scored.reading.quality_reasons:

@@ -35,20 +35,56 @@ from kscore.phone.evening import Evening
 from kscore.phone.feed import KEPT, Event, Feed
 from kscore.phone.limits import Limit
 from kscore.phone.playing import Note, Playing
-from kscore.phone.sheets import as_entered
+from kscore.phone.sheets import SheetAtTable, as_entered
 from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
 from kscore.places import Places
 from kscore.request import Request
+from kscore.scoring import Table, WithoutEvidence, score_reading
 from kscore.server.guard import Hosts
 from kscore.store import Record
+from kscore.views.phone import sheet_page
+from kscore.views.phone.template import Frame, render
+from kscore.whole_game import Origin as WholeOrigin
+from kscore.whole_game import Part
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
 from scanner.photo import LONG_ENOUGH
 from scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 from tests.conftest import REPOSITORY
 from tests.error_keys import classes
+from tests.kscore.sheets import CARDS as SCORING
+from tests.kscore.sheets import reading
 
 ID = "abcdefgh01234567"
 JPEG = b"\xff\xd8\xff\xe0" + bytes(60)
+
+
+@pytest.mark.parametrize(
+    ("lang", "missing", "letters"), [("en", "20 points", "unsure"), ("de", "20 Punkte", "unsicher")]
+)
+def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
+    lang: str, missing: str, letters: str
+) -> None:
+    """A late joiner's total lacks the seasons before; an unsure letter decides the end effects."""
+    read = replace(reading(), letter_confidence={"H7": 0.6}, letters={"H7": "Z"})
+    scored = score_reading(WithoutEvidence(read), Table(CardSet.parse(SCORING), Season.SUMMER))
+    found = SheetAtTable(
+        key="0-summer",
+        name="a.jpg",
+        player="Anna Maria",
+        season=Season.SUMMER,
+        total=0,
+        scored=scored,
+        look=None,
+        revision=1,
+        steps=0,
+        unrecorded=(Part(Season.SPRING, WholeOrigin.WRITTEN, 20, -3),),
+    )
+    page = sheet_page.sheet(found, None, Texts(lang))
+    (note,) = (note for note in page.notes if "kscore enter" in note)
+    assert missing in note
+    assert note.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 3')
+    assert f"?: {letters}): H7 Z?." in page.letters
+    assert page.letters in render(Frame("sheet", "", Texts(lang), "", "0"), True, page=page, picture="")
 
 
 @given(st.lists(st.floats(0, 5), max_size=60))
