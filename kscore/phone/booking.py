@@ -121,11 +121,10 @@ class Reading:
         """Scored by the cards and the season that the request names. Raises as `case_of`."""
         return case_of(self.look, Path(self.name), self.request)
 
-    def loose(self, upload: Upload, request: Request) -> Loose:
-        """A photo without a game."""
-        said = self.request.corrections
-        again = replace(self, request=replace(request, layout=self.request.layout, corrections=said))
-        return Loose(upload.id, upload.name, upload.phone, again.case(), self.look, (said.of(Path(self.name)),))
+    def loose(self, upload: Upload, request: Request, said: tuple[Corrections, ...]) -> Loose:
+        """A photo without a game; ``said`` of it from the first to the newest."""
+        again = replace(self, request=replace(request, layout=self.request.layout))
+        return Loose(upload.id, upload.name, upload.phone, again.case(), self.look, said, len(said))
 
     def booked(self, record: Record, upload: Upload, path: Path, claimed: str | None) -> Booked | Open:
         """Enters the photo, which lies at ``path``, or says what has to be known first. ``claimed`` is the name that

@@ -144,13 +144,12 @@ class Evening:
         with self._lock:
             self._state.said.clear()  # of sheets with the same keys
             asked = [slip for slip in self._state.slips.values() if slip.state is State.OPEN]
-            said = {slip.upload.id: self._state.waiting.pop(slip.upload.id).request.corrections for slip in asked}
             for slip in asked:
+                self._state.waiting.pop(slip.upload.id)
                 self._put(replace(slip, state=State.READING, asked=None))
         self.feed.publish("game")
         for slip in asked:
-            request = replace(self._photos, corrections=said[slip.upload.id])
-            self._line.submit(self._read, slip.upload, request)
+            self._line.submit(self._read, slip.upload)
 
     # Photos.
 
@@ -166,7 +165,7 @@ class Evening:
                 return
             self._state.slips[upload.id] = Slip(upload, State.READING)
         self.feed.publish("photo", {"id": upload.id, "state": State.READING})
-        self._line.submit(self._read, upload, self._photos)
+        self._line.submit(self._read, upload)
 
     def slips(self) -> tuple[Slip, ...]:
         """Photos that are not in the record, in the order they came."""
@@ -207,9 +206,9 @@ class Evening:
             slip = self._state.slips.get(id_)
             if slip is None or slip.state is not State.LOOSE or self._playing.path is None:
                 raise AgainstRecord("phone.gone")
-            said = self._state.loose.pop(id_).said[-1]
+            self._state.loose.pop(id_)
             self._put(replace(slip, state=State.READING, key=None))
-        self._line.submit(self._read, slip.upload, replace(self._photos, corrections=CorrectionsOfPhotos(said)))
+        self._line.submit(self._read, slip.upload)
 
     def picture(self, photo: str) -> bytes | None:
         """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for an answer."""
@@ -225,12 +224,12 @@ class Evening:
         look = next((sheet.look for sheet in self.sheets() if sheet.photo == photo), None)
         return None if look is None else look.pictures["track"]
 
-    def _read(self, upload: Upload, request: Request) -> None:
-        """In the reader's thread: looks at a photo and books it."""
+    def _read(self, upload: Upload) -> None:
+        """In the reader's thread: looks at a photo and books it, with what was said of it."""
         try:
             playing, game = self._playing.path, self.game()
-            if game is None:
-                request = replace(self._request, corrections=request.corrections)
+            request = self._request if game is None else self._photos
+            request = replace(request, corrections=CorrectionsOfPhotos(self._uploads.said(upload)[-1]))
             reading = read(self._reader.result(), self._uploads.path(upload), upload, request, game)
         except Exception as error:
             self._failed(upload, error)
@@ -248,12 +247,12 @@ class Evening:
         except Exception as error:
             self._failed(upload, error)
             return
-        self._read(upload, replace(self._photos, corrections=reading.request.corrections))
+        self._read(upload)
 
     def _enter(self, upload: Upload, reading: Reading, playing: Path | None) -> None:
         """Enters what was read into the record, or asks whose it is; without a game it is shown as it is."""
         if playing is None:
-            self._state.loose[upload.id] = reading.loose(upload, self._request)
+            self._state.loose[upload.id] = reading.loose(upload, self._request, self._uploads.said(upload))
             self._put(Slip(upload, State.LOOSE, upload.id))
             return
         owner = self._doorway.by_key(upload.phone)
@@ -351,7 +350,7 @@ class Evening:
                 said = loose.said[-1].and_typed(texts, origin)
                 after = replace(loose, said=(*loose.said, said), revision=loose.revision + 1)
                 after.sheet()  # raises Mistyped before it counts
-                self._state.loose[key] = after
+                self._put_loose(after)
             else:
                 self._change(key, lambda game, entry: ((), (said_of(game, entry, texts, origin),)))
             overruled = self._noted(key, fresh, phone, who, seen)
@@ -366,7 +365,7 @@ class Evening:
             said = confirmed(self._there(key), texts, seen, who)
             loose = self._state.loose.get(key)
             if loose is not None:
-                self._state.loose[key] = replace(loose, said=(*loose.said, said), revision=loose.revision + 1)
+                self._put_loose(replace(loose, said=(*loose.said, said), revision=loose.revision + 1))
             else:
                 self._change(key, lambda game, entry: ((), (agreed(game, entry, said, seen),)))
             told = Told(self._there(key), self._noted(key, Corrections.parse(texts), phone, who, seen))
@@ -385,7 +384,7 @@ class Evening:
                 raise AgainstRecord("phone.changed_since")
             loose = self._state.loose.get(key)
             if loose is not None:
-                self._state.loose[key] = replace(loose, said=loose.said[:-1], revision=loose.revision + 1)
+                self._put_loose(replace(loose, said=loose.said[:-1], revision=loose.revision + 1))
             else:
                 self._change(key, lambda game, entry: ((entry.number,), ()))
             found = self._there(key)
@@ -431,6 +430,11 @@ class Evening:
         its key names a seat, where another may lie by now."""
         if photo not in (None, self._there(key).photo):
             raise AgainstRecord("phone.changed_since")
+
+    def _put_loose(self, loose: Loose) -> None:
+        """A photo without a game of which more, or less, is said: that outlives this server, as the photo does."""
+        self._uploads.say(loose.id, loose.said)
+        self._state.loose[loose.id] = loose
 
     def _there(self, key: str) -> SheetAtTable:
         sheet = self.sheet(key)

@@ -2,8 +2,8 @@
 
 A file is written under a scratch name and gets its own only when every byte is there, with a note beside it whose it
 is and what it was called. A server that is killed leaves scratch files, which the next one removes, and whole photos,
-which it reads as if they had just come. The name that a phone gives a photo is shown and looked through for a player's
-or a season's name; no file is ever opened by it.
+which it reads as if they had just come, with what was said of them. The name that a phone gives a photo is shown and
+looked through for a player's or a season's name; no file is ever opened by it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict, dataclass
 from io import BytesIO
 from pathlib import Path
@@ -20,6 +20,8 @@ from pathlib import Path
 from PIL import Image
 
 from engine.messages import one_line
+from kscore.corrections import Corrections
+from kscore.entry import corrections_from_json
 from kscore.errors import FileTrouble
 from kscore.whole_files import cannot_write, write_whole
 from scanner.photo import FORMATS, HEIC_BRANDS
@@ -107,10 +109,26 @@ class Uploads:
                 raise
             raise cannot_write(self.path(upload), error) from None
 
+    def say(self, id_: str, said: Sequence[Corrections]) -> None:
+        """Keeps what was said of a photo, from the first to the newest: it is in no record yet. Raises FileTrouble."""
+        lines = [[statement.to_json() for statement in each.statements()] for each in said]
+        write_whole(self._said(id_), json.dumps(lines).encode())
+
+    def said(self, upload: Upload) -> tuple[Corrections, ...]:
+        """What was said of a photo, from the first (nothing) to the newest."""
+        try:
+            found = json.loads(self._said(upload.id).read_bytes())
+            return tuple(corrections_from_json(each) for each in found) or (Corrections(),)
+        except (OSError, KeyError, ValueError, TypeError, RecursionError):
+            return (Corrections(),)
+
     def forget(self, upload: Upload) -> None:
         """Removes a photo: it is in the record, or nobody wants it."""
-        for path in (self.path(upload), self.path(upload).with_suffix(".json")):
+        for path in (self.path(upload), self.path(upload).with_suffix(".json"), self._said(upload.id)):
             path.unlink(missing_ok=True)
+
+    def _said(self, id_: str) -> Path:
+        return self._folder / f"{id_}.said"
 
 
 async def _written(file: object, upload: Upload, chunks: AsyncIterator[bytes], length: int | None) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from tests.conftest import REPOSITORY
 from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import HOST, SAMPLES, Phone, Table, free_port, table, truths
+from tests.kscore.phone.table import HOST, SAMPLES, Phone, Table, free_port, start, table, truths
 
 GAME = SAMPLES / "game"
 
@@ -186,6 +186,33 @@ def test_photos_without_a_game_go_into_one_later(running: Table) -> None:
     phone.ask("POST", "/api/game", {"players": ["Anna"], "cards": truth["cards"]})
     assert phone.ask("POST", f"/api/photos/{id_}/enter", {}).status == 200
     assert phone.wait(id_)["key"] == "0-spring"
+
+
+def test_what_was_said_of_a_photo_without_a_game_outlives_a_killed_server(tmp_path: Path) -> None:
+    """The photo does, so what was said of it has to: else its points would be others without a word."""
+    running = start(tmp_path / "home")
+    try:
+        phone = Phone(running.port)
+        phone.enter(running.token)
+        id_ = phone.send(GAME / "1_spring_anna.jpg", "anna.jpg")
+        phone.wait(id_)
+        phone.say(id_, "K1=W")
+        phone.say(id_, "K2=F", "coins=2")
+        phone.say(id_, "K3=F")
+        assert phone.ask("POST", f"/api/sheets/{id_}/undo", {}).json["undo"] == 2
+        before = phone.ask("GET", f"/api/sheets/{id_}").json
+        running.kill()
+        running = start(tmp_path / "home", running.port)
+        assert phone.wait(id_)["state"] == "loose"
+        after = phone.ask("GET", f"/api/sheets/{id_}").json
+        assert [after[name] for name in ("map", "coins", "undo")] == [before[name] for name in ("map", "coins", "undo")]
+        assert phone.ask("POST", f"/api/sheets/{id_}/undo", {}).json["undo"] == 1
+        assert phone.ask("GET", f"/api/sheets/{id_}").json["map"][10][0] == "W"
+        assert phone.ask("DELETE", f"/api/photos/{id_}").status == 200
+        folder = tmp_path / "home" / "phone" / str(running.port)
+        assert [path.name for path in folder.iterdir()] == ["doorway.json"]
+    finally:
+        running.stop()
 
 
 def test_what_was_said_of_a_photo_goes_with_it_into_a_game(running: Table) -> None:
