@@ -11,8 +11,8 @@ from typing import Literal
 import numpy as np
 from numpy.random import Generator
 
+from calibration.draw.symbols.hatching import on_hatching
 from calibration.draw.symbols.model import CellContext, Design, Points, Stroke, Symbol
-from calibration.draw.symbols.monster import on_hatching
 from calibration.draw.symbols.shapes import Artist, Element, Part, arranged, chance
 
 Manner = Literal["single", "few", "many", "strip", "free"]

@@ -1,4 +1,4 @@
-"""Forest: trees of every kind, alone or several to a space."""
+"""Forest: every kind of tree, alone or several to a space; conifers stand in `forest_conifers`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import math
 import numpy as np
 from numpy.random import Generator
 
+from calibration.draw.symbols import forest_conifers as conifers
 from calibration.draw.symbols.families import Family
 from calibration.draw.symbols.glyphs import initials
 from calibration.draw.symbols.model import Stroke
@@ -31,37 +32,14 @@ from calibration.draw.symbols.shapes import (
     smooth,
     soft,
     spiral,
-    zigzag,
 )
-
-
-def _trunk(traits: Generator, top: float, styles: tuple[str, ...] = ("line", "double", "box", "wide")) -> Element:
-    style = pick(traits, styles)
-    half = traits.uniform(0.05, 0.11)
-    flare = traits.uniform(0.0, 0.08)
-
-    def draw(rng: Generator) -> Part:
-        up = top + rng.normal(0.0, 0.03)
-        x = 0.5 + rng.normal(0.0, 0.025)
-        if style == "line":
-            return [line(x, up, x + rng.normal(0.0, 0.02), 1.0)]
-        if style == "double":
-            return [line(x - half, up, x - half - flare, 1.0), line(x + half, up, x + half + flare, 1.0)]
-        if style == "box":
-            return [poly((x - half, up), (x - half, 1.0), (x + half, 1.0), (x + half, up))]
-        return [
-            poly((x - half * 0.6, up), (x - half - flare, 1.0)),
-            poly((x + half * 0.6, up), (x + half + flare, 1.0)),
-        ]
-
-    return draw
 
 
 def _lollipop(traits: Generator) -> Element:
     radius_y = traits.uniform(0.24, 0.36)
     radius_x = radius_y * traits.uniform(0.85, 1.3)
     crossing = traits.uniform(-0.02, 0.35) if chance(traits, 0.5) else 0.0
-    trunk = _trunk(traits, 2 * radius_y - crossing * radius_y, ("line", "line", "line", "double", "box"))
+    trunk = conifers.make_trunk(traits, 2 * radius_y - crossing * radius_y, ("line", "line", "line", "double", "box"))
     first = chance(traits, 0.25)
 
     def draw(rng: Generator) -> Part:
@@ -85,94 +63,11 @@ def _one_line_lollipop(traits: Generator) -> Element:
     return draw
 
 
-def _triangle(traits: Generator) -> Element:
-    bottom = traits.uniform(0.68, 0.86)
-    half = traits.uniform(0.28, 0.46)
-    filled = chance(traits, 0.15)
-    trunk = _trunk(traits, bottom, ("line", "line", "double", "box"))
-
-    def draw(rng: Generator) -> Part:
-        crown = poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True, fill=filled)
-        return [loose(rng, crown, 0.025), *trunk(rng)]
-
-    return draw
-
-
-def _stacked(traits: Generator) -> Element:
-    layers = int(traits.integers(2, 5))
-    bottom = traits.uniform(0.76, 0.9)
-    outline = chance(traits, 0.5)
-    grow = traits.uniform(0.0, 0.12)
-    trunk = _trunk(traits, bottom)
-
-    def draw(rng: Generator) -> Part:
-        strokes: Part = []
-        step = bottom / layers
-        for k in range(layers):
-            half = 0.26 + grow * k + 0.04
-            peak = max(0.0, k * step - 0.06)
-            if outline:
-                strokes.append(
-                    loose(
-                        rng,
-                        poly((0.5, peak), (0.5 + half, (k + 1) * step), (0.5 - half, (k + 1) * step), closed=True),
-                        0.02,
-                    )
-                )
-            else:
-                strokes.append(
-                    loose(rng, poly((0.5 - half, (k + 1) * step), (0.5, peak), (0.5 + half, (k + 1) * step)), 0.02)
-                )
-        return strokes + trunk(rng)
-
-    return draw
-
-
-def _fir_outline(traits: Generator) -> Element:
-    layers = int(traits.integers(2, 4))
-    bottom = traits.uniform(0.78, 0.9)
-    notch = traits.uniform(0.35, 0.65)
-    trunk = _trunk(traits, bottom)
-
-    def draw(rng: Generator) -> Part:
-        right = [(0.5, 0.0)]
-        for k in range(1, layers + 1):
-            half = 0.14 + 0.3 * k / layers
-            right.append((0.5 + half, bottom * k / layers))
-            if k < layers:
-                right.append((0.5 + half * notch, bottom * k / layers))
-        left = [(1.0 - x, y) for x, y in reversed(right[1:])]
-        return [loose(rng, poly(*right, *left, closed=True), 0.018), *trunk(rng)]
-
-    return draw
-
-
-def _zigzag_conifer(traits: Generator) -> Element:
-    teeth = int(traits.integers(2, 6))
-    bottom = traits.uniform(0.72, 0.95)
-    half = traits.uniform(0.3, 0.46)
-    stem = pick(traits, ("end", "through", "none"), (4, 2, 1))
-    sag = traits.uniform(0.0, 0.07)
-
-    def draw(rng: Generator) -> Part:
-        n = 2 * teeth + 1
-        t = np.linspace(0.04, 1.0, n)
-        side = np.where(np.arange(n) % 2 == 0, -1.0, 1.0)
-        points = np.stack((0.5 + side * half * t, bottom * t + sag * side), axis=1) + rng.normal(0.0, 0.02, (n, 2))
-        points[0] = 0.5, 0.0
-        strokes = [Stroke(points)]
-        if stem != "none":
-            strokes.append(line(0.5, 0.0 if stem == "through" else bottom - 0.03, 0.5 + rng.normal(0, 0.02), 1.0))
-        return strokes
-
-    return draw
-
-
 def _cloud_tree(traits: Generator) -> Element:
     bumps = int(traits.integers(4, 10))
     radius_x, radius_y = traits.uniform(0.3, 0.46), traits.uniform(0.27, 0.38)
     depth = traits.uniform(0.2, 0.4)
-    trunk = _trunk(traits, 2 * radius_y - 0.05, ("double", "wide", "box", "line"))
+    trunk = conifers.make_trunk(traits, 2 * radius_y - 0.05, ("double", "wide", "box", "line"))
     inner = chance(traits, 0.25)
 
     def draw(rng: Generator) -> Part:
@@ -202,7 +97,7 @@ def _one_line_tree(traits: Generator) -> Element:
 def _scribble_tree(traits: Generator) -> Element:
     turns = traits.uniform(2.5, 7.0)
     radius = traits.uniform(0.26, 0.36)
-    trunk = _trunk(traits, 1.6 * radius)
+    trunk = conifers.make_trunk(traits, 1.6 * radius)
     spread = traits.uniform(0.3, 0.8)
     return lambda rng: [
         coil(rng, 0.5, radius, radius * 1.15, radius, turns * rng.uniform(0.8, 1.2), spread),
@@ -225,26 +120,6 @@ def _bare(traits: Generator) -> Element:
             ends = rng.normal(0.0, 0.025, 4)
             strokes.append(line(0.5, y, 0.5 - spread + ends[0], y - rise + ends[1]))
             strokes.append(line(0.5, y + shift, 0.5 + spread + ends[2], y + shift - rise + ends[3]))
-        return strokes
-
-    return draw
-
-
-def _arrow(traits: Generator) -> Element:
-    pairs = int(traits.integers(2, 6))
-    fall = traits.uniform(0.04, 0.24) * pick(traits, (1.0, 1.0, 1.0, -1.0))
-    width = traits.uniform(0.28, 0.45)
-    taper = traits.uniform(0.2, 1.0)
-    joined = chance(traits, 0.5)
-
-    def draw(rng: Generator) -> Part:
-        strokes = [line(0.5 + rng.normal(0, 0.02), 0.0, 0.5, 1.0)]
-        for k in range(pairs):
-            y = 0.04 + max(0.0, -fall) + 0.74 * k / pairs
-            half = width * (1 - taper * (1 - (k + 1) / pairs))
-            jitter = rng.normal(0.0, 0.025, 4)
-            left, right = (0.5 - half + jitter[0], y + fall + jitter[1]), (0.5 + half + jitter[2], y + fall + jitter[3])
-            strokes += [poly(left, (0.5, y), right)] if joined else [poly((0.5, y), left), poly((0.5, y), right)]
         return strokes
 
     return draw
@@ -339,28 +214,6 @@ def _capped(traits: Generator) -> Element:
     return draw
 
 
-def _black_triangle(traits: Generator) -> Element:
-    half = traits.uniform(0.26, 0.45)
-    stem = traits.uniform(0.0, 0.25)
-    scribbled = chance(traits, 0.5)
-    teeth = int(traits.integers(4, 8))
-
-    def draw(rng: Generator) -> Part:
-        bottom = 1.0 - stem
-        if scribbled:
-            t = np.linspace(0.0, 1.0, 2 * teeth)
-            side = np.where(np.arange(2 * teeth) % 2 == 0, -1.0, 1.0)
-            crown = Stroke(np.stack((0.5 + side * half * t, t * bottom), axis=1))
-            strokes = [crown, poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True)]
-        else:
-            strokes = [
-                loose(rng, poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True, fill=True), 0.025)
-            ]
-        return [*strokes, line(0.5, bottom, 0.5, 1.0)] if stem > 0.06 else strokes
-
-    return draw
-
-
 def _black_ball(traits: Generator) -> Element:
     radius = traits.uniform(0.22, 0.34)
     return lambda rng: [ring(rng, 0.5, radius, radius * 1.1, radius, fill=True), line(0.5, radius, 0.5, 1.0)]
@@ -368,7 +221,7 @@ def _black_ball(traits: Generator) -> Element:
 
 def _ball_group(traits: Generator) -> Element:
     balls = int(traits.integers(3, 6))
-    trunk = _trunk(traits, 0.5, ("double", "wide", "line"))
+    trunk = conifers.make_trunk(traits, 0.5, ("double", "wide", "line"))
     radius = traits.uniform(0.16, 0.22)
 
     def draw(rng: Generator) -> Part:
@@ -384,7 +237,7 @@ def _ball_group(traits: Generator) -> Element:
 def _spiral_tree(traits: Generator) -> Element:
     turns = traits.uniform(1.5, 3.2) * pick(traits, (-1.0, 1.0))
     radius = traits.uniform(0.27, 0.35)
-    trunk = _trunk(traits, 2 * radius)
+    trunk = conifers.make_trunk(traits, 2 * radius)
     return lambda rng: [
         spiral(0.5, radius, radius * 1.1, radius, turns, rng.uniform(60, 120) - 360 * turns),
         *trunk(rng),
@@ -421,7 +274,7 @@ def _hatched_crown(traits: Generator) -> Element:
     radius = traits.uniform(0.28, 0.36)
     lines, angle = int(traits.integers(3, 7)), pick(traits, (0.0, 90.0, -45.0, 45.0)) + traits.normal(0, 8)
     outline = chance(traits, 0.6)
-    trunk = _trunk(traits, 2 * radius - 0.02)
+    trunk = conifers.make_trunk(traits, 2 * radius - 0.02)
 
     def draw(rng: Generator) -> Part:
         strokes = hatch_circle(rng, 0.5, radius, radius * 1.15, radius, angle, lines) + trunk(rng)
@@ -433,7 +286,7 @@ def _hatched_crown(traits: Generator) -> Element:
 def _dotted_crown(traits: Generator) -> Element:
     dots = int(traits.integers(4, 12))
     outline = chance(traits, 0.6)
-    trunk = _trunk(traits, 0.66)
+    trunk = conifers.make_trunk(traits, 0.66)
 
     def draw(rng: Generator) -> Part:
         angle, radius = rng.uniform(0, 6.28, dots), np.sqrt(rng.uniform(0.05, 0.9, dots))
@@ -479,7 +332,7 @@ def _shaped_crown(traits: Generator) -> Element:
     corners = pick(traits, (4, 4, 5, 6, 8))
     turn = pick(traits, (0.0, 45.0))
     radius = traits.uniform(0.3, 0.38)
-    trunk = _trunk(traits, 2 * radius - 0.08, ("line", "line", "double"))
+    trunk = conifers.make_trunk(traits, 2 * radius - 0.08, ("line", "line", "double"))
 
     def draw(rng: Generator) -> Part:
         crown = arc(0.5, radius, radius * 1.1, radius, turn - 90.0, 360.0, corners + 1)
@@ -502,15 +355,6 @@ def _acacia(traits: Generator) -> Element:
         ]
 
     return draw
-
-
-def _caret_tree(traits: Generator) -> Element:
-    half, drop = traits.uniform(0.2, 0.4), traits.uniform(0.4, 0.75)
-    top = traits.uniform(0.0, 0.2)
-    return lambda rng: [
-        loose(rng, poly((0.5 - half, drop), (0.5, 0.0), (0.5 + half, drop)), 0.025),
-        line(0.5, top, 0.5, 1.0),
-    ]
 
 
 def _canopy_trunks(traits: Generator) -> Element:
@@ -556,59 +400,31 @@ def _oak_leaf(traits: Generator) -> Element:
     return draw
 
 
-def _christmas(traits: Generator) -> Element:
-    baubles = int(traits.integers(2, 6))
-    topped = chance(traits, 0.5)
-
-    def draw(rng: Generator) -> Part:
-        strokes = [loose(rng, poly((0.5, 0.12), (0.92, 0.84), (0.08, 0.84), closed=True), 0.02)]
-        strokes += [line(0.5, 0.84, 0.5, 1.0)]
-        for _ in range(baubles):
-            y = rng.uniform(0.4, 0.78)
-            strokes.append(dot(rng, 0.5 + rng.uniform(-0.8, 0.8) * 0.42 * (y - 0.2), y, 0.035))
-        if topped:
-            strokes += [line(0.42, 0.06, 0.58, 0.06), line(0.5, 0.0, 0.5, 0.12)]
-        return strokes
-
-    return draw
-
-
-def _grass_pine(traits: Generator) -> Element:
-    strokes_count = int(traits.integers(3, 6))
-
-    def draw(rng: Generator) -> Part:
-        return [
-            zigzag(0.5, 0.02 + 0.22 * k, 0.5, 0.2 + 0.22 * k, 1, -(0.12 + 0.09 * k)) for k in range(strokes_count - 1)
-        ] + [line(0.5, 0.0, 0.5, 1.0)]
-
-    return draw
-
-
 FAMILIES = (
     Family("F", "lollipops", "publisher", arranged(_lollipop, ((3, 1.0),), (0.6, 0.95)), weight=3),
     Family("F", "lollipop", "common", arranged(_lollipop, aspect=(0.6, 1.0)), weight=3),
     Family("F", "one line lollipop", "common", arranged(_one_line_lollipop, aspect=(0.6, 0.95)), weight=1.5),
-    Family("F", "triangle", "common", arranged(_triangle, aspect=(0.55, 0.95)), weight=2.5),
-    Family("F", "stacked triangles", "common", arranged(_stacked, aspect=(0.6, 0.95)), weight=2),
-    Family("F", "zigzag conifer", "common", arranged(_zigzag_conifer, aspect=(0.5, 0.95)), weight=2),
+    Family("F", "triangle", "common", arranged(conifers.triangle, aspect=(0.55, 0.95)), weight=2.5),
+    Family("F", "stacked triangles", "common", arranged(conifers.stacked, aspect=(0.6, 0.95)), weight=2),
+    Family("F", "zigzag conifer", "common", arranged(conifers.zigzag_conifer, aspect=(0.5, 0.95)), weight=2),
     Family("F", "cloud tree", "common", arranged(_cloud_tree, aspect=(0.75, 1.05)), weight=2.5),
     Family("F", "one line tree", "common", arranged(_one_line_tree), weight=1.5),
     Family("F", "scribble tree", "common", arranged(_scribble_tree, aspect=(0.65, 1.0)), weight=1.5),
-    Family("F", "arrow pine", "common", arranged(_arrow, aspect=(0.5, 1.0)), weight=2.5),
-    Family("F", "caret tree", "common", arranged(_caret_tree, aspect=(0.4, 0.9)), weight=1.5),
+    Family("F", "arrow pine", "common", arranged(conifers.arrow, aspect=(0.5, 1.0)), weight=2.5),
+    Family("F", "caret tree", "common", arranged(conifers.caret_tree, aspect=(0.4, 0.9)), weight=1.5),
     Family("F", "capped stick", "common", arranged(_capped, aspect=(0.5, 0.95)), weight=1.5),
-    Family("F", "fir outline", "rare", arranged(_fir_outline, FEW, (0.65, 0.95))),
+    Family("F", "fir outline", "rare", arranged(conifers.fir_outline, FEW, (0.65, 0.95))),
     Family("F", "bare branches", "rare", arranged(_bare, aspect=(0.6, 1.0))),
     Family("F", "leaf", "rare", arranged(_leaf, FEW, (0.6, 1.0), turn=12.0)),
     Family("F", "bush", "rare", arranged(_bush, FEW, (1.0, 1.5), (0.55, 0.85))),
     Family("F", "poplar", "rare", arranged(_poplar)),
-    Family("F", "black triangle", "rare", arranged(_black_triangle, aspect=(0.5, 0.95))),
+    Family("F", "black triangle", "rare", arranged(conifers.black_triangle, aspect=(0.5, 0.95))),
     Family("F", "black ball", "rare", arranged(_black_ball)),
     Family("F", "ball group", "rare", arranged(_ball_group, FEW)),
     Family("F", "hatched crown", "rare", arranged(_hatched_crown, FEW)),
     Family("F", "clover", "rare", arranged(_clover, FEW)),
     Family("F", "canopy", "rare", arranged(_canopy_trunks, SINGLE, (1.0, 1.2), (0.6, 0.95))),
-    Family("F", "christmas", "rare", arranged(_christmas, FEW)),
+    Family("F", "christmas", "rare", arranged(conifers.christmas, FEW)),
     Family("F", "oak leaf", "rare", arranged(_oak_leaf, FEW, turn=10.0)),
     Family("F", "palm", "rare", arranged(_palm, FEW, (0.8, 1.1)), "calibrate"),
     Family("F", "spade", "rare", arranged(_spade), "calibrate"),
@@ -618,6 +434,6 @@ FAMILIES = (
     Family("F", "dotted crown", "rare", arranged(_dotted_crown, FEW), "test"),
     Family("F", "acacia", "rare", arranged(_acacia, FEW, (0.9, 1.2)), "test"),
     Family("F", "stump", "rare", arranged(_stump, FEW), "test"),
-    Family("F", "layered ticks", "rare", arranged(_grass_pine, aspect=(0.5, 0.8)), "test"),
+    Family("F", "layered ticks", "rare", arranged(conifers.grass_pine, aspect=(0.5, 0.8)), "test"),
     Family("F", "initial", "letter", initials("FWT")),
 )
