@@ -28,7 +28,6 @@ from tests.kscore.test_messages import ENGLISH_WORDS
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 SCHEMA = json.loads((DOCS / "schema" / "neuland-1.schema.json").read_text(encoding="utf-8"))
 END = DOCS / "neuland" / "end_of_game.txt"
-DISPUTE = DOCS / "neuland" / "dispute.txt"
 EXAMPLES = sorted((DOCS / "neuland").glob("*.txt"))
 Run = Callable[..., tuple[int, str, str]]
 

@@ -32,7 +32,6 @@ from tests.kscore.perfect import photograph
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 CARDS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
-BOTH = {"E5": "Z", "F8": "T"}
 
 
 def sheet(letters: dict[str, str] | None = None, key: str = "H-A", stars: str = "", **terrains: str) -> Sheet:

@@ -40,7 +40,6 @@ class Waiting:
     question: str | None = None
     field: str = ""
     choices: tuple[Choice, ...] = ()
-    can_enter: bool = False
 
 
 @dataclass(frozen=True)
