@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import typer
@@ -46,8 +47,24 @@ def _columns() -> int:
     return min(WIDTH, max(NARROWEST, shutil.get_terminal_size().columns - 1))
 
 
+@contextmanager
+def _known_command(ctx: Any) -> Iterator[None]:
+    """Gives what is raised about an option the command's context, which typer's parser leaves out."""
+    try:
+        yield
+    except typer.TyperException as error:
+        if hasattr(error, "ctx"):
+            error.ctx = error.ctx or ctx
+        raise
+
+
 class Command(TyperCommand):
     """A command whose help speaks the player's language."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As typer does; what it raises knows its command."""
+        with _known_command(ctx):
+            return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Usage, what it does, arguments and options."""
@@ -75,7 +92,8 @@ class Group(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Puts the unnamed command's name in front where no command is named."""
-        return super().parse_args(ctx, self.routed(ctx, args))
+        with _known_command(ctx):
+            return super().parse_args(ctx, self.routed(ctx, args))
 
     def routed(self, ctx: Any, args: list[str]) -> list[str]:
         """``args`` beginning with a command's name, or with what only the group knows (``--help``, ``--version``)."""
@@ -125,25 +143,44 @@ class Group(TyperGroup):
 
 
 def complaint(error: typer.TyperException, t: Texts) -> str:
-    """What to tell the player about arguments that cannot be understood."""
+    """What to tell the player about arguments that cannot be understood, with the command whose help shows them."""
     kind = type(error).__name__
+    command = _typed_command(error)
     if kind == "NoSuchOption":
         near = getattr(error, "possibilities", None)
         option = getattr(error, "option_name", "")
-        return t("option.unknown_near", option=option, near=near[0]) if near else t("option.unknown", option=option)
+        if near:
+            return t("option.unknown_near", command=command, option=option, near=near[0])
+        return t("option.unknown", command=command, option=option)
     parameter = getattr(error, "param", None)
     what = "" if parameter is None else _named(parameter, t)
     if kind == "MissingParameter":
-        return t("option.missing", what=what)
+        return t("option.missing", what=what, command=command)
     if kind == "BadOptionUsage":
-        return t("option.needs_value", what=getattr(error, "option_name", what))
+        option = getattr(error, "option_name", what)
+        return t("option.no_value" if _is_flag(error, option) else "option.needs_value", what=option, command=command)
     if kind == "BadParameter":
-        return _bad_value(parameter, what, t)
-    extra = _EXTRA.search(error.message)
-    return t("option.extra", words=extra[1]) if extra else t("option.usage", why=error.message)
+        return _bad_value(parameter, what, command, t)
+    if extra := _EXTRA.search(error.message):
+        return t("option.extra", words=extra[1], command=command)
+    return t("option.usage", why=error.message, command=command)
 
 
-_EXTRA = re.compile(r"unexpected extra arguments? \((.*)\)")
+_EXTRA = re.compile(r"unexpected extra argument(?:s|\(s\))? \((.*)\)")
+
+
+def _typed_command(error: typer.TyperException) -> str:
+    """The command that was typed, as its help is asked for; the unnamed one's is kscore's own."""
+    context = getattr(error, "ctx", None)
+    name = getattr(context, "info_name", None) if getattr(context, "parent", None) else None
+    return f"kscore {name}" if name and name != DEFAULT else "kscore"
+
+
+def _is_flag(error: typer.TyperException, option: str) -> bool:
+    """Whether the option is one that is only there or not."""
+    context = getattr(error, "ctx", None)
+    parameters = context.command.get_params(context) if context else ()
+    return any(option in each.opts and getattr(each, "is_flag", False) for each in parameters)
 
 
 def _named(parameter: Any, t: Texts) -> str:
@@ -152,12 +189,12 @@ def _named(parameter: Any, t: Texts) -> str:
     return name if name.startswith("-") else metavars(parameter.metavar or name.upper(), t).rstrip(".")
 
 
-def _bad_value(parameter: Any, what: str, t: Texts) -> str:
+def _bad_value(parameter: Any, what: str, command: str, t: Texts) -> str:
     kind = getattr(parameter, "type", None)
     least, most = getattr(kind, "min", None), getattr(kind, "max", None)
     if least is not None and most is not None:
-        return t("option.range", what=what, least=least, most=most)
-    return t("option.integer" if getattr(kind, "name", "") == "integer" else "option.value", what=what)
+        return t("option.range", what=what, least=least, most=most, command=command)
+    return t("option.integer" if getattr(kind, "name", "") == "integer" else "option.value", what=what, command=command)
 
 
 def metavars(text: str, t: Texts) -> str:

@@ -211,6 +211,25 @@ def test_german_help_and_complaints_have_no_english(arguments: list[str], capsys
 
 
 @pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["export"], "FILE is missing. `kscore export --help` shows how."),
+        (["report", "--nothing"], "kscore report has no option --nothing. `kscore report --help` lists them."),
+        (["report", "--season"], "--season needs a value. `kscore report --help` shows how."),
+        (["game", "--json=3"], "--json takes no value. `kscore game --help` shows how."),
+        (["undo", "a", "b"], "This is one word too many: a b. `kscore undo --help` shows how."),
+        (["a.jpg", "--season"], "--season needs a value. `kscore --help` shows how."),
+    ],
+    ids=["missing", "unknown", "no value", "a value", "a word", "photos"],
+)
+def test_a_complaint_names_the_help_that_shows_it(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*arguments[:1], "--lang", "en", *arguments[1:]]) == 2
+    assert " ".join(capsys.readouterr().err.split()) == said
+
+
+@pytest.mark.parametrize(
     ("option", "environ", "expected"),
     [
         ("de", {"LANG": "en_US.UTF-8"}, "de"),
