@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
+from benchmarks.late_photos import read
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
@@ -17,24 +17,8 @@ from kscore.corrections import ANSWERED, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
 from kscore.late import Since, effect_orders, score_at_season_end
 from kscore.scoring import Table, WithoutEvidence
-from scanner.reading import CoinReading, Reading
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
-
-
-def read(sheet: Sheet) -> WithoutEvidence:
-    return WithoutEvidence(
-        Reading(
-            photo="sheet.jpg",
-            layout=sheet.layout.key,
-            grid=np.zeros((4, 2)),
-            rows=sheet.board.rows,
-            confidence=np.full((11, 11), 0.999),
-            stars=sheet.stars,
-            letters=dict(sheet.letters),
-            coins=CoinReading("m" * sheet.marked + "." * (14 - sheet.marked)),
-        )
-    )
 
 
 def table(season: Season) -> Table:
