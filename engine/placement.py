@@ -19,7 +19,6 @@ from engine.sheet import Sheet
 from engine.terrain import Terrain
 
 DRAGON_COINS = 3
-_SINGLE = Shape.parse("#")
 
 
 @dataclass(frozen=True)

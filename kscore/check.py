@@ -156,7 +156,7 @@ def check_numbers(reading: Reading, known: Mapping[Season, Known], sheet: Sheet,
     for box in reading.boxes:
         numbers += _season_numbers(box, known.get(Season(box.season)))
     numbers += _final(reading, known)
-    return Check(tuple(numbers), tuple(_coins(reading, sheet, season)))
+    return Check(tuple(numbers), tuple(_coins(sheet, season)))
 
 
 def _season_numbers(box: BoxReading, known: Known | None) -> Iterator[Checked]:
@@ -264,7 +264,7 @@ def _verdict(written: int, computed: int, certain: float) -> Verdict:
     return Verdict.WRONG if certain >= SURE else Verdict.MAYBE_WRONG
 
 
-def _coins(reading: Reading, sheet: Sheet, season: Season | None) -> Iterator[CoinFinding]:
+def _coins(sheet: Sheet, season: Season | None) -> Iterator[CoinFinding]:
     """Coins that the sheet alone proves missing, or that it cannot have earned."""
     mountains = surrounded(sheet)
     marked = sheet.marked

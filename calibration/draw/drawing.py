@@ -66,7 +66,7 @@ def _wobble(points: Points, hand: Hand, rng: np.random.Generator, quick: float) 
     return line
 
 
-def _place(points: Points, manner: Manner, hand: Hand, row: int, column: int, jitter: NDArray[np.float64]) -> Points:
+def _place(points: Points, manner: Manner, row: int, column: int, jitter: NDArray[np.float64]) -> Points:
     moved = points - 0.5
     x = moved[:, 0] + manner.slant * -moved[:, 1]
     y = moved[:, 1] * manner.squash
@@ -97,9 +97,7 @@ def _symbol(
     for part in symbol.strokes:
         if len(part.points) < 2:
             continue
-        points = _wobble(
-            _place(np.asarray(part.points, np.float64), manner, hand, row, column, jitter), hand, rng, haste
-        )
+        points = _wobble(_place(np.asarray(part.points, np.float64), manner, row, column, jitter), hand, rng, haste)
         if rng.random() < hand.slip_rate:
             points = np.vstack([points, points[-1] + (points[-1] - points[-2]) * rng.uniform(2, 7)])
         pressure = part.pressure * float(np.clip(rng.normal(0.85, 0.1), 0.35, 1))

@@ -78,10 +78,6 @@ class Evidence:
     read: str
 
 
-def _name(index: int) -> str:
-    return Space.at(index).name
-
-
 def _index(space: str) -> int:
     return Space.parse(space).number
 

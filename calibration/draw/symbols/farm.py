@@ -38,7 +38,7 @@ Plant = Callable[[Generator, float, float, float], Part]
 """Draws one small plant at (x, y) with the given size."""
 
 
-def _rows(maker: Callable[[Generator], Plant], counts: tuple[int, int] = (2, 5), lean: float = 4.0) -> ArtistMaker:
+def _rows(maker: Callable[[Generator], Plant], counts: tuple[int, int] = (2, 5)) -> ArtistMaker:
     """A small sign repeated in rows all over the cell."""
 
     def make(traits: Generator) -> Artist:

@@ -84,7 +84,7 @@ def _state(settled: Settled, lang: str) -> dict[str, Any]:
             for place, tile in regions.table.tiles.items()
         ],
         "regions": [_region(settled, region, lang) for region in regions.all],
-        "players": [_player(settled, result, lang) for result in settled.results],
+        "players": [_player(settled, result) for result in settled.results],
         "ranking": [
             {"rank": result.rank, "colour": result.player.colour, "total": result.total, "shared": result.shared}
             for result in settled.ranking
@@ -112,7 +112,7 @@ def _region(settled: Settled, region: Region, lang: str) -> dict[str, Any]:
     }
 
 
-def _player(settled: Settled, result: Result, lang: str) -> dict[str, Any]:
+def _player(settled: Settled, result: Result) -> dict[str, Any]:
     regions = settled.regions
     return {
         "colour": result.player.colour,

@@ -97,7 +97,7 @@ def home(
         playing=game is not None,
         over=game is not None and game.finished,
         awaited=awaited,
-        waiting=tuple(_waiting(slip, game, t) for slip in slips if slip.state is not State.LOOSE),
+        waiting=tuple(_waiting(slip, t) for slip in slips if slip.state is not State.LOOSE),
         standings=None if game is None else _standings(game, left, speech, href),
         chart=None if game is None else chart_of(game, left, speech),
         rules=() if game is None else card_rules(game, speech),
@@ -108,7 +108,7 @@ def home(
     )
 
 
-def _waiting(slip: Slip, game: Game | None, t: Texts) -> Waiting:
+def _waiting(slip: Slip, t: Texts) -> Waiting:
     upload, asked = slip.upload, slip.asked
     if slip.state is State.FAILED and slip.error is not None:
         return Waiting(upload.id, upload.name, slip.state.value, trouble(slip.error, t))

@@ -378,7 +378,7 @@ def space(found: SheetAtTable, name: str, second_game: bool, t: Texts) -> SpaceP
         words=here.words,
         fixed=t("phone.printed") if printed else "",
         choices=() if printed else tuple(_choices(scored, name, letter, t)),
-        monsters=tuple(_monsters(scored, name, letter, t)) if second_game and letter == "M" else (),
+        monsters=tuple(_monsters(scored, name, t)) if second_game and letter == "M" else (),
         star=_star(scored, name, t) if second_game else None,
         counts=tuple(_counts(scored, name, t)),
     )
@@ -409,7 +409,7 @@ def _changed(scored: Scored, say: str, t: Texts) -> str:
     return t("phone.change", points=signed(difference)) if difference else t("phone.no_change")
 
 
-def _monsters(scored: Scored, name: str, letter: str, t: Texts) -> Iterable[Choice]:
+def _monsters(scored: Scored, name: str, t: Texts) -> Iterable[Choice]:
     now = dict(scored.sheet.letters).get(name, "")
     for each in (*MONSTER_LETTERS, ""):
         words = each or t("phone.no_letter")
