@@ -214,27 +214,6 @@ def test_what_was_chosen_of_a_sheet_is_not_meant_of_another_in_its_place(scene: 
     assert phone.page.locator("select[name=player]").input_value() == "Anna"
 
 
-def test_a_space_that_was_left_out_of_an_answer_is_answered_next(scene: Scene) -> None:
-    """Its box was unchecked, and a question about one space shows none: nobody could check it again."""
-    scene.begin("Anna")
-    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
-    phone = Handset.at(scene.table, scene.browser)
-    box = '<p class="pick"><input type="checkbox" value="K11" checked hidden></p>'
-
-    def asked_about_one(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text().replace("<article", f"{box}<article", 1))
-
-    phone.page.route(f"**/sheet/{key}", asked_about_one)
-    phone.go(f"/sheet/{key}")
-    alone = phone.page.locator(".pick input[value=K11]")
-    alone.evaluate("box => { box.checked = false; }")
-    seen = phone.page.locator("#main [data-revision]").get_attribute("data-revision")
-    scene.hand.say(key, "K1=F")
-    phone.until(lambda: phone.page.locator("#main [data-revision]").get_attribute("data-revision") != seen)
-    assert alone.is_checked()
-
-
 def test_a_phone_that_is_closed_and_opened_again_is_where_it_was(scene: Scene) -> None:
     """Its page, its name and its language; also when its owner scans the code once more."""
     scene.begin("Anna", "Ben")

@@ -24,9 +24,14 @@ export async function refresh() {
 function keep(old, fresh) {
   const picture = (main) => main.querySelector("[data-picture]")?.dataset.picture;
   if (picture(old) !== picture(fresh)) return;
-  for (const box of old.querySelectorAll(".pick input:not(:checked)")) {
-    const same = fresh.querySelector(`.pick input[value="${box.value}"]:not([hidden])`); // a question about one space is about that space
-    if (same) same.checked = false;
+  // Of the same spaces: what was left out of one answer is just what the next question may be about.
+  const spaces = (question) => [...question.querySelectorAll(".pick input")].map((box) => box.value).join(" ");
+  const questions = new Map([...fresh.querySelectorAll(".question")].map((each) => [spaces(each), each]));
+  for (const question of old.querySelectorAll(".question")) {
+    for (const box of question.querySelectorAll(".pick input:not(:checked)")) {
+      const same = questions.get(spaces(question))?.querySelector(`.pick input[value="${box.value}"]`);
+      if (same) same.checked = false;
+    }
   }
   for (const field of old.querySelectorAll("select[name]")) {
     const same = fresh.querySelector(`select[name="${field.name}"]`);
