@@ -179,19 +179,20 @@ class OpenGame:
                 evidence = now.look.kept()
                 again = partial(photographed, now.game, now.seat, photo=photo, sha256=digest(data), evidence=evidence)
                 end = compared(again(now.case.scored(wanted)), now.case.score, again, wanted)
-                if known is not None:
-                    others = game.elsewhere(known.sha256, Seat(end.player, end.season))
-                    also = next((Seat(each.player, each.season) for each in others), None)
-                    end = replace(end, before=Seat(known.player, known.season), also=also)
-                    if end.again:
-                        end = replace(beside_others(self.game(), known, end), before=end.before, also=also)
-                if leaves:
-                    self.record.put_right(leaves, [end.entry])
-                elif known is None or not end.again or _says_more(end.entry, known):
-                    self.record.add(end.entry, data)
-                self.record.keep(data)
-                if request.revealed is not None:
-                    self.record.note_revealed(end.season, request.revealed)
+                with self.record.in_one_piece():
+                    if known is not None:
+                        others = game.elsewhere(known.sha256, Seat(end.player, end.season))
+                        also = next((Seat(each.player, each.season) for each in others), None)
+                        end = replace(end, before=Seat(known.player, known.season), also=also)
+                        if end.again:
+                            end = replace(beside_others(self.game(), known, end), before=end.before, also=also)
+                    if leaves:
+                        self.record.put_right(leaves, [end.entry])
+                    elif known is None or not end.again or _says_more(end.entry, known):
+                        self.record.add(end.entry, data)
+                    self.record.keep(data)
+                    if request.revealed is not None:
+                        self.record.note_revealed(end.season, request.revealed)
                 taken.append(end.player)
                 yield PhotoResult(str(photo), request, end.scored, end=end, season=now.case.season, look=now.case.look)
             except BrokenPipeError:

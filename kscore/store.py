@@ -398,8 +398,19 @@ class Record:
         return {**data, "photos": {sha256: b64encode(photo).decode() for sha256, photo in kept}}
 
     @contextmanager
+    def in_one_piece(self) -> Iterator[None]:
+        """What is read and what is then written belong together: nobody else writes in between, and where this raises
+        nothing is written. Others wait up to BUSY_SECONDS: nobody is asked anything meanwhile."""
+        with self._writing():
+            yield
+
+    @contextmanager
     def _writing(self) -> Iterator[None]:
         """One transaction; the write lock is taken at once, so that two processes wait instead of failing half-way."""
+        if self._connection.in_transaction:  # a part of `in_one_piece`
+            yield
+            return
+        before = self._connection.total_changes
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             yield
@@ -410,7 +421,7 @@ class Record:
         except BaseException:
             self._roll_back()
             raise
-        self._changed = True
+        self._changed = self._changed or self._connection.total_changes != before
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:

@@ -192,7 +192,8 @@ def review(
                 end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), terminal_asker(show, t))
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:
-                    record.add(beside_others(Game.of(record), entry, end).entry)
+                    with record.in_one_piece():
+                        record.add(beside_others(Game.of(record), entry, end).entry)
                     loaded = Game.of(record)
         entries = [loaded.latest(seat.player, seat.season) for seat in gone]
         ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]  # as they stand after all answers

@@ -256,7 +256,7 @@ class Evening:
             self._put(Slip(upload, State.LOOSE, upload.id))
             return
         owner = self._doorway.by_key(upload.phone)
-        with Record.open(playing) as record:
+        with Record.open(playing) as record, record.in_one_piece():
             before = Game.of(record)
             claimed = None if owner is None else owner.player
             found = reading.booked(record, upload, self._uploads.path(upload), claimed)
@@ -446,7 +446,7 @@ class Evening:
         """Changes a recorded sheet: ``change`` gives the numbers of the entries to take back and those to add."""
         if self._playing.path is None:
             raise AgainstRecord("phone.gone")
-        with Record.open(self._playing.path) as record:
+        with Record.open(self._playing.path) as record, record.in_one_piece():
             game = Game.of(record)
             seat = seat_of(game, key)
             entry = None if seat is None else game.entry(seat.player, seat.season)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,18 @@ from engine.season import Season
 from engine.simulate import simulate_game
 from kscore import by_record, recorded
 from kscore.commands import game_runs
-from kscore.corrections import Corrections
+from kscore.corrections import Corrections, How
 from kscore.entry import Entry
 from kscore.game import Game
+from kscore.phone import booking
+from kscore.phone.doorway import Doorway, Phone
+from kscore.phone.evening import Evening
+from kscore.phone.feed import Feed
+from kscore.phone.uploads import Uploads
 from kscore.places import Places
 from kscore.season_end import SeasonEnd
 from kscore.store import Record
+from scanner.pipeline import Reader
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS, MAP
@@ -41,6 +48,36 @@ def test_what_is_said_elsewhere_while_a_review_asks_stays(run: Run, monkeypatch:
     monkeypatch.setattr(game_runs, "reviewed", slowly)
     code, _, err = run("review", "Anna", "--set", "K2=W", "--no-open")
     assert code == 0, err
+    sheet = current_game().sheet("Anna", Season.SPRING)
+    assert sheet is not None
+    assert (sheet.board["K1"], sheet.board["K2"]) == ("F", "W")
+
+
+def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between a phone's look into the record and its entry the terminal's was entered: the phone's had not seen it, and
+    stood before it."""
+    run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
+    run("enter", "Anna", "spring", "--map", MAP)
+    path, decided = Places().current(), recorded.reviewed
+    assert path is not None
+    terminal = threading.Thread(target=run, args=("review", "Anna", "--set", "K1=F", "--no-open"))
+
+    def slowly(*arguments: Any) -> SeasonEnd:
+        if terminal.ident is None:
+            terminal.start()
+            terminal.join(2)  # as long as it takes, where it need not wait
+        return decided(*arguments)
+
+    monkeypatch.setattr(booking, "reviewed", slowly)
+    monkeypatch.setattr(Reader, "load", staticmethod(lambda: None))
+    evening = Evening(Uploads(tmp_path / "up"), Doorway(tmp_path / "door.json"), Feed(), Places())
+    try:
+        evening.say("0-spring", ["K2=W"], How.TYPED, Phone("a" * 16, 1), "Ben", 1)
+    finally:
+        terminal.join()
+        evening.close()
     sheet = current_game().sheet("Anna", Season.SPRING)
     assert sheet is not None
     assert (sheet.board["K1"], sheet.board["K2"]) == ("F", "W")
