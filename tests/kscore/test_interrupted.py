@@ -111,3 +111,24 @@ __main__.run()
     ended = subprocess.run([sys.executable, "-c", program], env=environ, cwd=tmp_path, capture_output=True, text=True)
     assert (ended.returncode, ended.stderr) == (130, "")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"before"]
+
+
+def test_who_interrupts_while_modules_are_loaded_meets_no_bug(tmp_path: Path) -> None:
+    """Python clears away what is raised while it looks whether a lazily loaded module is ready."""
+    program = """
+import sys
+from kscore import __main__
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "kscore.late" and "kscore.commands.game_runs" in sys.modules:
+            sys.meta_path.remove(self)
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupting())
+sys.argv = ["kscore", "undo", "--lang", "en"]
+__main__.run()
+"""
+    environ = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    ended = subprocess.run([sys.executable, "-c", program], env=environ, cwd=tmp_path, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr.strip()) == (130, "Interrupted.")
