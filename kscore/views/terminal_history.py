@@ -17,8 +17,7 @@ from engine.season import SEASONS
 from kscore.corrections import Corrections
 from kscore.entry import Change, new_names
 from kscore.messages import Texts
-from kscore.views.terminal import quoted
-from kscore.views.wording import correction_words, minus, season_name
+from kscore.views.wording import correction_words, minus, quoted, season_name
 
 if TYPE_CHECKING:
     from kscore.entry import Entry, Setup
