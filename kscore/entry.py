@@ -229,6 +229,7 @@ def digest(data: bytes | None) -> str | None:
 
 
 def as_compared(name: str) -> str:
-    """A name in the form in which two are the same: in any case, and "ö" as one sign or as two, as some systems write
-    it in the names of files."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+    """A name in the form in which two are the same: in any case, "ö" as one sign or as two, as some systems write it in
+    the names of files, and without signs that nobody sees, which come along with what is copied."""
+    seen = "".join(sign for sign in name if unicodedata.category(sign) != "Cf")
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", seen).casefold())

@@ -48,7 +48,7 @@ def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tup
         text = "Solo"
     if text is None and ask is not None:
         text = ask(t("new.players"))
-    names = tuple(name for part in re.split(r"[,;]", text or "") if (name := one_line(part).strip()))
+    names = tuple(name for part in re.split(r"[,;]", text or "") if as_compared(name := one_line(part).strip()))
     if not 1 <= len(names) <= MOST_PLAYERS:
         raise Mistyped("new.no_players")
     for name in names:

@@ -16,8 +16,10 @@ from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game
 from kscore.entry import Entry, Setup
-from kscore.errors import AgainstRecord
+from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import Game, fits, only
+from kscore.messages import Texts
+from kscore.new_game import player_names
 from kscore.season_end import named_after
 from tests.kscore.conftest import GAME_CARDS, Run
 from tests.kscore.perfect import photograph
@@ -296,3 +298,14 @@ def test_a_page_is_written_beside_where_one_stands(run: Run, tmp_path: Path, mon
     run("enter", "Anna", "spring", "--map", sheet().line.split(" ")[0])
     assert run("report")[0] == 0
     assert "Anna" in (tmp_path / "tuesday.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("other", ["anna", "Anna ", "A\u00adnna", "A\u200bnna", "\u2060Anna"])
+def test_names_that_look_alike_are_the_same(other: str) -> None:
+    """Nobody could tell the two apart in the standings."""
+    with pytest.raises(Mistyped, match="same name"):
+        player_names(f"Anna, {other}", False, None, Texts("en"))
+
+
+def test_a_name_that_nobody_sees_is_none() -> None:
+    assert player_names("\u200b, Anna", False, None, Texts("en")) == ("Anna",)

@@ -23,6 +23,8 @@ VIEWS = (
     *("/", "/sheet/0-spring", "/sheet/0-spring/space/F7", "/sheet/0-spring/numbers", "/sheet/1-spring"),
     *("/me", "/new", "/cards", "/help", "/games", "/revealed/spring", "/sheet/3-winter"),
 )
+PLAYERS = ("Anna", "Zoë Ñuñez", "<b>Ben</b>")
+LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwe"
 _SMALL = """() => [...document.querySelectorAll('a, button, summary, select, input, label.button')]
   .filter((each) => !each.closest('svg') && each.checkVisibility())
   .filter((each) => !['checkbox', 'radio', 'file'].includes(each.type))
@@ -46,10 +48,10 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         phone.enter(running.token)
         truth = json.loads((SAMPLES / "game" / "1_spring_anna.json").read_text())
         phone.ask("POST", "/api/game", {"players": ["Old"], "cards": truth["cards"], "name": "Before <b>"})
-        phone.ask("POST", "/api/game", {"players": ["Anna", "Zoë Ñuñez", "<b>Ben</b>"], "cards": truth["cards"]})
+        phone.ask("POST", "/api/game", {"players": [*PLAYERS, LONG], "cards": truth["cards"]})
         assert phone.wait(phone.send(SAMPLES / "game" / "1_spring_anna.jpg", "1_anna.jpg"))["state"] == "booked"
         asked = phone.wait(phone.send(SAMPLES / "game" / "1_spring_ben.jpg", "a b ü.jpg"))
-        assert asked["whose"] == ["Zoë Ñuñez", "<b>Ben</b>", "Anna"], "those whose sheet is missing come first"
+        assert asked["whose"] == [*PLAYERS[1:], LONG, "Anna"], "those whose sheet is missing come first"
         phone.ask("POST", f"/api/photos/{asked['id']}/seat", {"player": "Zoë Ñuñez", "season": "spring"})
         assert phone.wait(asked["id"])["key"] == "1-spring"
         left = phone.wait(phone.send(SAMPLES / "game" / "1_spring_clara.jpg", "image.jpg"))
