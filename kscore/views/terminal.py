@@ -266,8 +266,8 @@ def standings_table(
     else to say of a player. ``unranked`` are shown below, without a place.
     """
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for justify in ("right", "left", "right", "left"):
-        grid.add_column(justify=justify)
+    for justify in ("right", "left", "right", "left"):  # a name may be broken or cut short, a number never
+        grid.add_column(justify=justify, no_wrap=justify == "right")
     for place in places:
         name, total, span = place.player.name, place.player.total, spans.get(place.player.name)
         shared = "ranking.undecided" if place.undecided else "ranking.shared"

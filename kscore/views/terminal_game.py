@@ -27,6 +27,7 @@ from kscore.views import terminal
 from kscore.views.terminal import board, caveats, indented, report, standings_table
 from kscore.views.terminal_history import log
 from kscore.views.terminal_rules import rule
+from kscore.views.totals import Totals
 from kscore.views.wording import (
     against_lines,
     cells,
@@ -147,11 +148,7 @@ def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
 
 def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
     """Players by seasons; a typed season is marked, an open one has a question mark."""
-    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    grid.add_column(t("game.player"))
-    for season in SEASONS:
-        grid.add_column(season_name(season, t), justify="right")
-    grid.add_column(t("game.total"), justify="right")
+    rows = []
     for player in game.setup.players:
         shown = []
         for season in SEASONS:
@@ -159,8 +156,9 @@ def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
             mark = "" if points is None or points.score is not None else "*" if points.monsters is not None else "*?"
             shown.append("·" if points is None else total_text(points.total, left.sheet(player, season)) + mark)
         total = "·" if player in game.unranked else total_text(game.total(player), left.player(player))
-        grid.add_row(one_line(player), *shown, Text(total, style="bold"))
-    return Group(Padding(grid, (0, 0, 0, 2)), *unknown_losses(game, t))
+        rows.append((one_line(player), *shown, total))
+    heads = (t("game.player"), *(season_name(season, t) for season in SEASONS), t("game.total"))
+    return Group(Padding(Totals(heads, rows), (0, 0, 0, 2)), *unknown_losses(game, t))
 
 
 def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
@@ -307,7 +305,8 @@ def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
     head = seat_heading(result, t)
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
-        grid.add_column(title, justify="left" if title == t("whatif.card") else "right")
+        name = title == t("whatif.card")
+        grid.add_column(title, justify="left" if name else "right", no_wrap=not name)
     for each in found:
         season = "" if scored.table.season is None else season_name(scored.table.season, t)
         name = CARDS[each.key].name(t.lang) if each.key in CARDS else t(f"report.{each.key}", season=season)

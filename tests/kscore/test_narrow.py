@@ -1,0 +1,47 @@
+"""Narrow terminals and code pages that lack a sign: what is shown is never another number."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from engine.season import SEASONS, Season
+from kscore.entry import Entry, Setup, Typed
+from kscore.game import Game
+from kscore.messages import Texts
+from kscore.views import terminal_game
+
+KEYS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
+NAMES = ("Anna-Katharina von Hohenstein", "Ben", "Maximilian")
+TOTALS = st.lists(st.integers(-99, 199), min_size=12, max_size=12)
+
+
+@given(width=st.integers(20, 110), totals=TOTALS, lang=st.sampled_from(["de", "en"]))
+def test_no_number_of_the_standings_is_cut_short(width: int, totals: list[int], lang: str) -> None:
+    seats = [(player, season) for player in NAMES for season in SEASONS]
+    entries = tuple(
+        Entry(player, season, None, typed=Typed(total), number=n)
+        for n, ((player, season), total) in enumerate(zip(seats, totals, strict=True), start=1)
+    )
+    game, shown = Game(Setup("g", NAMES, KEYS), entries), io.StringIO()
+    Console(file=shown, width=width, color_system=None).print(terminal_game.overview(game, Texts(lang)))
+    numbers = re.findall(r"(?<![\w−-])−?\d+(?:\*\?)?(?![\w.…])", shown.getvalue().replace("−−", "−"))
+    for total in totals:
+        assert f"{total}*?".replace("-", "−") in numbers
+    for player in NAMES:
+        assert str(game.total(player)).replace("-", "−") in numbers
+
+
+@pytest.mark.parametrize("player", ["Anna Lena", "Ben"])
+def test_a_command_names_a_player_as_it_is_typed(player: str) -> None:
+    entry = Entry(player, Season.SPRING, None, typed=Typed(12), number=1)
+    shown = io.StringIO()
+    game = Game(Setup("g", (player, "Clara"), KEYS), (entry,))
+    Console(file=shown, width=200, color_system=None).print(terminal_game.overview(game, Texts("en")))
+    name = '"Anna Lena"' if " " in player else player
+    assert f"kscore enter {name} spring --total 12 --monsters N" in shown.getvalue()
