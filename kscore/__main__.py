@@ -6,6 +6,7 @@ Imports hardly anything, so that an interruption finds somebody who knows what t
 from __future__ import annotations
 
 import atexit
+import codecs
 import os
 import sys
 from typing import NoReturn
@@ -32,8 +33,10 @@ def run() -> NoReturn:
 def _open_streams() -> None:
     """Gives what was closed (``>&-``) a stream that refuses to be written, so that no other file takes its number.
 
-    A terminal that cannot write "−" gets "?" instead of a traceback.
+    A terminal or a file that cannot write "−" gets what is likest, not a traceback, nor "?": behind a number that means
+    that it is open, and before one it would be a minus that is gone.
     """
+    codecs.register_error("kscore", _likest)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
             opened = os.open(os.devnull, os.O_RDONLY)
@@ -43,7 +46,40 @@ def _open_streams() -> None:
             setattr(sys, name, open(number, "w" if number else "r", encoding="utf-8", closefd=False))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="kscore")
+
+
+_LIKEST = {
+    "−": "-",
+    "–": "-",
+    "—": "-",
+    "─": "-",
+    "→": ">",
+    "·": ".",
+    "…": "~",
+    "°": "o",
+    "„": '"',
+    "“": '"',
+    "”": '"',
+    "’": "'",
+    "ß": "s",
+    "ø": "o",
+}
+
+
+def _likest(error: UnicodeError) -> tuple[str, int]:
+    """What a code page can write instead of a sign that it lacks, one for one, so that columns stay: the letter without
+    its accent, else "?"."""
+    assert isinstance(error, UnicodeEncodeError)
+    found = (_LIKEST.get(sign) or _bare(sign) for sign in error.object[error.start : error.end])
+    return "".join(found), error.end
+
+
+def _bare(sign: str) -> str:
+    import unicodedata
+
+    bare = unicodedata.normalize("NFKD", sign)[:1]
+    return bare if bare.isascii() and bare.isprintable() and bare else "?"
 
 
 def _end(code: int) -> NoReturn:

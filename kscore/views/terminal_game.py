@@ -305,8 +305,8 @@ def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
     head = seat_heading(result, t)
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
-        name = title == t("whatif.card")
-        grid.add_column(title, justify="left" if name else "right", no_wrap=not name)
+        words = title == t("whatif.card")
+        grid.add_column(title, justify="left" if words else "right", no_wrap=not words)
     for each in found:
         season = "" if scored.table.season is None else season_name(scored.table.season, t)
         name = CARDS[each.key].name(t.lang) if each.key in CARDS else t(f"report.{each.key}", season=season)

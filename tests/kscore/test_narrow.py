@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -45,3 +49,20 @@ def test_a_command_names_a_player_as_it_is_typed(player: str) -> None:
     Console(file=shown, width=200, color_system=None).print(terminal_game.overview(game, Texts("en")))
     name = '"Anna Lena"' if " " in player else player
     assert f"kscore enter {name} spring --total 12 --monsters N" in shown.getvalue()
+
+
+@pytest.mark.parametrize("coding", ["cp1252", "cp437", "ascii", "utf-8"])
+def test_a_minus_stays_one_whatever_the_code_page(tmp_path: Path, coding: str) -> None:
+    """``kscore game > standings.txt`` on Windows: a "?" where a minus was, and behind a number it means something."""
+    root = Path(__file__).resolve().parents[2]
+    environ = os.environ | {"PYTHONPATH": str(root), "KSCORE_HOME": str(tmp_path), "PYTHONIOENCODING": coding}
+
+    def kscore(*words: str) -> str:
+        command = [sys.executable, "-m", "kscore", *words, "--lang", "de"]
+        return subprocess.run(command, env=environ, capture_output=True, check=True).stdout.decode(coding)
+
+    kscore("new", "Jürgen", "Zoë", "--cards", "treetower, canal lake, greengold plains, broken road")
+    kscore("enter", "Jürgen", "spring", "--total", "-5", "--monsters", "7")
+    shown = kscore("game")
+    assert re.search(r"J[uü]rgen +[−-]5\* +[.·] +[.·] +[.·] +[−-]5\n", re.sub(" +\n", "\n", shown)), shown
+    assert "?" not in shown
