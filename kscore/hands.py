@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from engine.input_file import read_file
+from engine.input_file import NotAFile, TooLong, read_file
 from kscore.errors import FileTrouble, Mistyped
 from kscore.home import hands_folder
 from kscore.whole_files import cannot_write, put_in_place
@@ -253,6 +253,10 @@ def read_hand(path: Path) -> HandFile:
     """A hand's file of somebody's, looked at whole. Raises FileTrouble."""
     try:
         return checked(read_file(path, MOST_BYTES))
+    except NotAFile:
+        raise FileTrouble("file.no_file", path=path) from None
+    except TooLong:
+        raise FileTrouble("hand.damaged", path=path) from None
     except OSError as error:
         raise FileTrouble("file.unreadable", path=path, reason=error.strerror or error) from None
     except ValueError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sqlite3
 from datetime import datetime
 from pathlib import Path
@@ -28,7 +29,7 @@ def must_be_there(path: Path) -> None:
     except (FileNotFoundError, NotADirectoryError, ValueError):
         backup = backup_of(path)
         if is_file(backup):
-            raise FileTrouble("record.gone", path=path, when=_when(backup)) from None
+            raise FileTrouble("record.gone", path=path, typed=_typed(path), when=_when(backup)) from None
         raise FileTrouble("record.missing", path=path) from None
     except OSError as error:
         raise FileTrouble("file.unreadable", path=path, reason=reason(error)) from None
@@ -58,7 +59,7 @@ def damaged(path: Path) -> AgainstRecord:
     """The record is there and is none, with its backup if there is one."""
     backup = backup_of(path)
     if is_file(backup):
-        return AgainstRecord("record.damaged", path=path, when=_when(backup))
+        return AgainstRecord("record.damaged", path=path, typed=_typed(path), when=_when(backup))
     return AgainstRecord("record.no_record", path=path)
 
 
@@ -69,6 +70,11 @@ def _code(error: Exception) -> int | None:
         return sqlite3.SQLITE_FULL if full else sqlite3.SQLITE_READONLY if read_only else sqlite3.SQLITE_IOERR
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else int(code) & 0xFF
+
+
+def _typed(path: Path) -> str:
+    """A path as it is typed in a command, by every shell."""
+    return f'"{path}"' if re.search(r"[^\w./\\:~-]", str(path)) else str(path)
 
 
 def _when(backup: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import sys
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from kscore.request import parse_map
 from kscore.store import photo_bytes
 from scanner.errors import NotAPicture, PhotoDenied, PhotoNotAFile, PhotoTooLong
 from scanner.photo import load_photo
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import GAME_CARDS, Run
 
 pytestmark = [
     pytest.mark.usefixtures("perfect_reader"),
@@ -126,3 +127,12 @@ def test_a_map_file(tmp_path: Path) -> None:
     with pytest.raises(FileTrouble) as refused:
         parse_map(str(pipe))
     assert refused.value.key == "map.no_text"
+
+
+def test_the_command_that_brings_a_game_back_works_in_a_folder_with_blanks(tmp_path: Path, run: Run) -> None:
+    record = tmp_path / "Spiele vom Frühling" / "g.kscore"
+    assert run("new", "Anna", "--cards", GAME_CARDS, "--game", record, "--no-input")[0] == 0
+    record.unlink()
+    said = run("game", "--game", record)[2].strip().partition("with: kscore ")[2]
+    assert run(*shlex.split(said))[0] == 0
+    assert record.is_file()

@@ -539,3 +539,12 @@ def test_who_leaves_the_table_draws_as_before(game: None) -> None:
     for words in (["change", "--leave", "Ben"], ["undo"]):
         assert main(words) == 0
         assert [each.file.to_bytes() for each in Hands().all()] == [kept.file.to_bytes()]
+
+
+def test_what_is_no_hands_file_is_said_so(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """The reason was the path once more."""
+    long = tmp_path / "long.hand"
+    long.write_bytes(bytes(1_000_000))
+    for path, said in ((Path("/dev/null"), "is a pipe or a device"), (long, "is no hand of kscore")):
+        assert main(["hands", "--import", str(path), "--lang", "en"]) == 3
+        assert said in capfd.readouterr().err
