@@ -1,8 +1,9 @@
 """A typed map, as the engine takes it: eleven rows, however people type or paste them.
 
 Rows are joined by ``/`` or stand one a line. A row is eleven letters, in either case, with or without spaces between
-them; or eleven letters and words ("Wald", "water") with spaces or commas. Its name (A to K) may stand before it. What
-kscore prints as a map is taken as it is: the head of columns, the signs beside letters, brackets, and the legend.
+them; or eleven letters and words ("Wald", "water") with spaces or commas. Its name (A to K) may stand before it: a
+map's rows have all their names or none. What kscore prints as a map is taken as it is: the head of columns, the signs
+beside letters, brackets, and the legend.
 """
 
 from __future__ import annotations
@@ -23,13 +24,18 @@ _BETWEEN = re.compile(r"[\s,;|]+")
 def one_line(text: str) -> str:
     """The map in the engine's one-line form (`engine.sheet.Sheet.parse`). Raises Mistyped for a word that is no
     terrain."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    # Some editors begin a file with a byte order mark.
+    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     printed = _printed(lines)
     if printed is not None:
         return printed
     *rows, last = "/".join(line.strip("/") for line in lines).split("/")
     last, fields = _without_fields(last)
-    return " ".join(["/".join(_row(row, number) for number, row in enumerate((*rows, last))), *fields])
+    split = [[word for word in _BETWEEN.split(row) if word] for row in (*rows, last)]
+    # B is no terrain, A, F and H are: where B stands before its row, A before row A is its name and no farm, even if
+    # that row is a space short.
+    named = any(_has_name(words, number) and words[0].upper() not in LETTERS for number, words in enumerate(split))
+    return " ".join(["/".join(_row(words, number, named) for number, words in enumerate(split)), *fields])
 
 
 def _without_fields(line: str) -> tuple[str, list[str]]:
@@ -40,11 +46,12 @@ def _without_fields(line: str) -> tuple[str, list[str]]:
     return " ".join(words), fields
 
 
-def _row(text: str, number: int) -> str:
-    if not text.strip():
-        return ""
-    words = [word for word in _BETWEEN.split(text.strip()) if word]
-    if len(words) in (2, SIZE + 1) and number < SIZE and words[0].upper() == ROW_NAMES[number]:
+def _has_name(words: Sequence[str], number: int) -> bool:
+    return number < SIZE and len(words) > 1 and words[0].upper() == ROW_NAMES[number]
+
+
+def _row(words: Sequence[str], number: int, named: bool) -> str:
+    if _has_name(words, number) and (named or len(words) in (2, SIZE + 1)):
         words = words[1:]
     if len(words) == SIZE:
         return "".join(_letter(word) for word in words)

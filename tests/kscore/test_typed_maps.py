@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
+from engine.errors import UnevenRows
 from engine.grid import SIZE
 from engine.layout import LAYOUTS
 from engine.sheet import Board, Sheet
@@ -162,10 +163,20 @@ WORDS = {"F": "Wald", "V": "dorf", "W": "water", ".": "leer", "^": "Berg", "A": 
         "\n".join(f"{name} {row}" for name, row in zip("ABCDEFGHIJK", MAP.split("/"), strict=True)),
         "/".join(" ".join(WORDS[letter] for letter in row) for row in MAP.split("/")),
         MAP + "/",
+        "\ufeff" + MAP.replace("/", "\r\n"),
+        "\n".join(f"{name} {row[:5]} {row[5:]}" for name, row in zip("ABCDEFGHIJK", MAP.split("/"), strict=True)),
     ],
 )
 def test_maps_however_they_are_typed(text: str) -> None:
     assert parse_map(text) == Sheet.parse(MAP)
+
+
+@pytest.mark.parametrize("short", "AFH")
+def test_a_rows_name_never_stands_for_a_space_that_is_missing(short: str) -> None:
+    rows = {name: list(row) for name, row in zip("ABCDEFGHIJK", MAP.split("/"), strict=True)}
+    del rows[short][-1]
+    with pytest.raises(UnevenRows):
+        parse_map("\n".join(" ".join([name, *row]) for name, row in rows.items()))
 
 
 def test_fields_behind_the_map_stay() -> None:
