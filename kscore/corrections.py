@@ -13,7 +13,7 @@ that somebody let stand with Enter.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -138,8 +138,15 @@ class Corrections:
 
     @staticmethod
     def parse(texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
-        """From what was typed, several with commas; what comes later stands above. Raises Mistyped."""
-        return _possible(Corrections().and_typed(texts, origin))
+        """From what was typed at one time, several with commas. Raises Mistyped, also where one of them contradicts
+        another: nobody means both, and one space's name may be a slip for another's."""
+        found = Corrections()
+        for part in _parts(texts):
+            before, found = found, found.and_typed((part,), origin)
+            overruled = set(before.texts()).difference(found.texts())
+            if overruled:
+                raise Mistyped("set.contradicts", first=overruled.pop(), second=part)
+        return _possible(found)
 
     @staticmethod
     def of(statements: Iterable[Statement]) -> Corrections:
@@ -152,12 +159,11 @@ class Corrections:
     def and_typed(self, texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
         """These and what was typed since, which stands above them. Raises Mistyped."""
         found = self
-        for text in texts:
-            for part in filter(None, (p.strip() for p in text.replace(";", ",").split(","))):
-                name, equals, value = (p.strip() for p in part.partition("="))
-                if not equals:
-                    raise Mistyped("set.form", text=part)
-                found = found._with(name, value, part, origin)
+        for part in _parts(texts):
+            name, equals, value = (p.strip() for p in part.partition("="))
+            if not equals:
+                raise Mistyped("set.form", text=part)
+            found = found._with(name, value, part, origin)
         return found
 
     def _with(self, name: str, value: str, whole: str, origin: Origin) -> Corrections:
@@ -250,6 +256,12 @@ class Contradiction:
     def is_about(self, doubt: Doubt) -> bool:
         """Whether a question asks about the same: one of the spaces, or the coins."""
         return bool(set(self.cells) & set(doubt.cells)) if self.cells else doubt.kind == "coins"
+
+
+def _parts(texts: Iterable[str]) -> Iterator[str]:
+    """The single corrections of what was typed."""
+    for text in texts:
+        yield from filter(None, (part.strip() for part in text.replace(";", ",").split(",")))
 
 
 def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:
@@ -351,7 +363,7 @@ class CorrectionsOfPhotos:
         found: dict[Path | None, list[str]] = {}
         for text in texts:
             photo = None
-            for part in filter(None, (p.strip() for p in text.replace(";", ",").split(","))):
+            for part in _parts((text,)):
                 before, colon, after = part.rpartition(":")
                 if colon:
                     if not after:

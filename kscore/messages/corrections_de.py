@@ -40,6 +40,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.impossible": "Was gefragt ist, kann nicht gewesen sein:",
     "set.no_space": "Ein Feld {space} gibt es nicht: Zeilen A bis K, Spalten 1 bis 11; die Karte endet bei K11.",
     "set.too_many_coins": "{coins} gewertete und {spent} durchgestrichene Münzen sind mehr als die {most} der Schatztruhe. Bitte beide Zahlen prüfen.",
+    "set.contradicts": "{first} und {second} widersprechen einander. Nur eines davon schreiben, oder prüfen, was sie nennen.",
     "set.no_skills": "In dieser Partie wird ohne Fertigkeiten gespielt, also ist keine Münze durchgestrichen. Wie viele Münzen zählen, sagt: --set coins=5.",
     "set.no_letters": "{space}: In dieser Partie (--games K) trägt kein Monster einen Buchstaben. Zu schreiben ist {space}=M.",
     "set.no_stars": "{space}: Sterne kommen mit Held_innen, und diese Partie wird ohne sie gespielt.",

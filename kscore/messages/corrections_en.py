@@ -40,6 +40,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.impossible": "What is asked cannot have been:",
     "set.no_space": "There is no space {space}: rows are A to K, columns 1 to 11, so the map ends at K11.",
     "set.too_many_coins": "{coins} coins that score and {spent} struck out are more than the {most} on the track. Check both numbers.",
+    "set.contradicts": "{first} and {second} contradict each other. Write one of them, or check what they name.",
     "set.no_skills": "No skills are played in this game, so no coin is struck out. Say how many coins score: --set coins=5.",
     "set.no_letters": "{space}: no monster of this game bears a letter (--games K). Write {space}=M.",
     "set.no_stars": "{space}: stars come with heroes, and this game is played without them.",

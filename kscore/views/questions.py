@@ -394,7 +394,7 @@ def _typed_lines(reply: Reply, t: Texts) -> list[str]:
     """What was understood of a typed correction; nothing of other replies."""
     if not isinstance(reply, Typed):
         return []
-    said = Corrections.parse(reply.texts)
+    said = Corrections().and_typed(reply.texts)
     lines = [f"{space}: {t(f'terrain.{letter}')}" for space, letter in said.cells.items()]
     return lines + [text for text in said.texts() if text.partition("=")[0] not in said.cells]
 

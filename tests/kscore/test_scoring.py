@@ -135,8 +135,24 @@ def test_corrections_are_read_in_many_ways() -> None:
 
 
 def test_a_later_word_about_a_space_stands_above() -> None:
-    assert Corrections.parse(["H2=MZ", "H2=F"]) == Corrections.parse(["H2=F"])
-    assert Corrections.parse(["H2=M-", "H2=MD"]).letters == {"H2": "D"}
+    assert Corrections.parse(["H2=MZ"]).and_typed(["H2=F"]) == Corrections.parse(["H2=F"])
+    assert Corrections.parse(["H2=M-"]).and_typed(["H2=MD"]).letters == {"H2": "D"}
+
+
+@pytest.mark.parametrize(
+    "typed", [["F7=W", "F7=V"], ["F7=W,A1=F,f7=Dorf"], ["F7=MZ", "F7=M"], ["A5=star", "A5=nostar"],
+              ["coins=3", "Münzen=4"], ["spent=1", "spent=2"], ["spring.A=9", "Frühling.erste=8"],
+              ["effects=none", "effects=C3"]]
+)  # fmt: skip
+def test_what_is_typed_at_one_time_does_not_contradict_itself(typed: list[str]) -> None:
+    with pytest.raises(Mistyped) as raised:
+        Corrections.parse(typed)
+    assert raised.value.key == "set.contradicts"
+
+
+@pytest.mark.parametrize("typed", [["F7=W", "F7=Wasser"], ["F7=M-", "F7=nostar"], ["coins=3", "coins=3"]])
+def test_the_same_twice_is_no_contradiction(typed: list[str]) -> None:
+    assert Corrections.parse(typed)
 
 
 def test_typed_letters_stars_and_spent_coins_count() -> None:
