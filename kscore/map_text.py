@@ -3,18 +3,22 @@
 Rows are joined by ``/`` or stand one a line. A row is eleven letters, in either case, with or without spaces between
 them; or eleven letters and words ("Wald", "water") with spaces or commas. Its name (A to K) may stand before it: a
 map's rows have all their names or none. What kscore prints as a map is taken as it is: the head of columns, the signs
-beside letters, brackets, and the legend.
+beside letters, brackets, and the legend; of a whole report the coins that score, too.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from engine.grid import ROW_NAMES, SIZE
 from engine.layout import LAYOUTS
+from engine.messages import TREE
 from engine.sheet import MONSTER_LETTERS
 from engine.terrain import LETTERS
+from kscore.errors import Mistyped
+from kscore.messages import LANGUAGES
 from kscore.terrain_words import terrain_letter
 
 _NOTES = re.compile(r"[°?\[\]]")
@@ -23,7 +27,7 @@ _BETWEEN = re.compile(r"[\s,;|]+")
 
 def one_line(text: str) -> str:
     """The map in the engine's one-line form (`engine.sheet.Sheet.parse`). Raises Mistyped for a word that is no
-    terrain."""
+    terrain, and for several printed maps."""
     # Some editors begin a file with a byte order mark.
     lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     printed = _printed(lines)
@@ -65,15 +69,18 @@ def _letter(word: str) -> str:
 
 
 def _printed(lines: Sequence[str]) -> str | None:
-    """The map among what kscore printed, with stars and monsters' letters; None where there is none."""
+    """The map among what kscore printed, with stars, monsters' letters and coins; None where there is none. Raises
+    Mistyped where there are several."""
     rows: list[str] = []
-    stars, letters = [], []
+    stars, letters, coins = [], [], []
     for line in lines:
+        if found := _coins_line().match(line):
+            coins.append(f"{found[1]}-0")
         # A doubtful space has its star before it, right behind the star of its neighbour.
         words = _NOTES.sub(" ", line).replace("**", "* *").split()
-        name = ROW_NAMES[len(rows)] if len(rows) < SIZE else ""
-        if len(words) != SIZE + 1 or words[0] != name:
+        if len(words) != SIZE + 1 or words[0] != ROW_NAMES[len(rows) % SIZE]:
             continue
+        name = words[0]
         row = ""
         for column, word in enumerate(words[1:], start=1):
             space, letter = f"{name}{column}", word.replace("*", "")
@@ -86,7 +93,17 @@ def _printed(lines: Sequence[str]) -> str | None:
                 letter = "M"
             row += letter
         rows.append(row)
-    if len(rows) != SIZE:
+    if len(rows) < SIZE:
         return None
-    fields = [f"{name}={','.join(values)}" for name, values in (("stars", stars), ("letters", letters)) if values]
+    if len(rows) > SIZE or len(coins) > 1:
+        raise Mistyped("map.several")
+    named = (("coins", coins), ("stars", stars), ("letters", letters))
+    fields = [f"{name}={','.join(values)}" for name, values in named if values]
     return " ".join(["/".join(rows), *fields])
+
+
+@cache
+def _coins_line() -> re.Pattern[str]:
+    """The coins that score, as a report says them in any language."""
+    words = "|".join(re.escape(TREE.text("report.coins", lang=lang)) for lang in LANGUAGES)
+    return re.compile(rf"(?:{words})\s+([0-9]{{1,2}})\b")

@@ -20,7 +20,9 @@ SENTENCES: dict[str, Template] = {
     "report.monsters": "Monster",
     "report.total": "{season} zusammen",
     "report.outlook": "Die Karten der nächsten Jahreszeit auf der heutigen Landkarte",
-    "report.spent": "{n} der markierten Münzen sind durchgestrichen",
+    "report.spent": Plural(
+        "n", "1 der markierten Münzen ist durchgestrichen", "{n} der markierten Münzen sind durchgestrichen"
+    ),
     "report.give_cards": 'Zum Werten die Karten unter A, B, C und D nennen: --cards "…, …, …, …" --season frühling '
     "(`kscore cards` zeigt sie alle).",
     "report.give_season": "Für die Summe einer Jahreszeit dazu --season frühling, sommer, herbst oder winter.",
@@ -95,6 +97,7 @@ SENTENCES: dict[str, Template] = {
     "one_picture": "Bei mehreren Fotos muss {option} einen Ordner nennen.",
     "map.missing": "Es gibt keine Kartendatei {path}. Den Namen prüfen, oder die Landkarte als elf Zeilen mit / dazwischen tippen.",
     "map.no_text": "{path} ist keine Textdatei. Eine Kartendatei hat elf Zeilen zu elf Buchstaben.",
+    "map.several": "Das sind mehrere Landkarten. Bitte eine auf einmal angeben.",
     "set.form": "{text!r} ist keine Korrektur. Zum Beispiel F7=W, F7=MZ, A5=Stern, Münzen=5, Frühling.erste=9 schreiben (alles: kscore --help).",
     "set.coins": "{text!r} ist keine Zahl von Münzen; auf der Leiste sind {most}. Zum Beispiel --set münzen=5 schreiben.",
     "set.letter": "{text!r} nennt keine Geländeart. Eine von diesen nehmen: {letters}",

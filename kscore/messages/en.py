@@ -20,7 +20,7 @@ SENTENCES: dict[str, Template] = {
     "report.monsters": "Monsters",
     "report.total": "{season} in all",
     "report.outlook": "Next season's cards on today's map",
-    "report.spent": "{n} of the marked coins are struck out",
+    "report.spent": Plural("n", "1 of the marked coins is struck out", "{n} of the marked coins are struck out"),
     "report.give_cards": 'To score it, say which cards lie under A, B, C and D: --cards "…, …, …, …" --season spring '
     "(`kscore cards` lists them).",
     "report.give_season": "For one season's total add --season spring, summer, autumn or winter.",
@@ -94,6 +94,7 @@ SENTENCES: dict[str, Template] = {
     "one_picture": "With several photos, {option} must name a folder.",
     "map.missing": "There is no map file {path}. Check its name, or type the map as eleven rows joined by /.",
     "map.no_text": "{path} is no text file. A map file holds eleven rows of eleven letters.",
+    "map.several": "These are several maps. Give one map at a time.",
     "set.form": "{text!r} is no correction. Write for example F7=W, F7=MZ, A5=star, coins=5, spring.first=9 (all: kscore --help).",
     "set.coins": "{text!r} is no number of coins; there are {most} on the track. Write for example --set coins=5.",
     "set.letter": "{text!r} names no terrain. Use one of: {letters}",
