@@ -123,6 +123,8 @@ def explain(
     asked = found if isinstance(found, Card) else None
     if asked is None and (sheet is not None or map_ is not None):
         raise Mistyped("explain.no_card", topic=card)
+    if sheet is not None and map_ is not None:
+        raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)], card=asked)
     output, typed = options.output(True), None if map_ is None else parse_map(map_, request.layout)
     if typed is not None or sheet is None:

@@ -90,7 +90,7 @@ SENTENCES: dict[str, Template] = {
     "photos.pdf": "{path} ist ein PDF und kein Foto. Das Blatt fotografieren oder die Seite als JPEG speichern.",
     "command.near": "{word} ist weder ein Foto noch ein Befehl. Ist kscore {near} gemeint?",
     "help.first": 'kscore wertet Kartenblätter von Der Kartograph nach Fotos.\n  kscore new Anna Ben    eine Partie beginnen\n  kscore *.jpg           am Ende jeder Jahreszeit\n  kscore game            die Rangliste\nAlles andere: kscore --help. Zum Beispiel: kscore blatt.jpg --cards "Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling',
-    "map_and_photo": "Entweder Fotos oder --map angeben, nicht beides.",
+    "map_and_photo": "Entweder Fotos (oder einen Namen) oder --map angeben, nicht beides.",
     "advice.corners": "Oder die Ecken mit --corners nennen.",
     "advice.layout": "Mit --layout KENNUNG oder --layout DATEI sagen, welche es ist (docs/layouts.md), oder mit --corners die Ecken der Karte angeben.",
     "picture_needs_photo": "--overlay und --corners brauchen ein Foto; mit --map geht --picture.",

@@ -87,7 +87,7 @@ SENTENCES: dict[str, Template] = {
     "photos.pdf": "{path} is a PDF and no photo. Photograph the sheet, or save the page as JPEG.",
     "command.near": "{word} is neither a photo nor a command. Did you mean kscore {near}?",
     "help.first": 'kscore scores Cartographers map sheets from photos.\n  kscore new Anna Ben    begin a game\n  kscore *.jpg           at each season\'s end\n  kscore game            the standings\nEverything else: kscore --help. For example: kscore sheet.jpg --cards "Sentinel Wood, Mages Valley, Great City, Borderlands" --season spring',
-    "map_and_photo": "Give either photos or --map, not both.",
+    "map_and_photo": "Give either photos (or a player) or --map, not both.",
     "advice.corners": "Or name the corners with --corners.",
     "advice.layout": "Name the printed map with --layout KEY or --layout FILE (docs/layouts.md), or give the map's corners with --corners.",
     "picture_needs_photo": "--overlay and --corners need a photo; with --map use --picture.",

@@ -182,6 +182,9 @@ def test_explaining_and_what_if(run: Run) -> None:
     assert "[V]" in out
     assert "Wildholds: 8" in out
     assert "A1" in run("explain", "Schildwald", "--map", sheet().line.split(" ")[0])[1]
+    code, out, err = run("explain", "Schildwald", "Anna", "--map", sheet().line.split(" ")[0])
+    assert (code, out) == (2, "")
+    assert "--map" in err
     out = run("what-if", "Anna", "H6=F", "H8=F")[1]
     assert "+2" in out
     assert run("explain", "Schildwald", "Nobody")[0] == 6
