@@ -56,6 +56,7 @@ def unrecorded(player: str, part: Part, t: Texts, key: str = "end.unrecorded") -
         name=quoted(player),
         key=part.season.value,
         points=part.points,
+        written=minus(part.points or 0),
         monsters=-(part.monsters or 0),
     )
 
