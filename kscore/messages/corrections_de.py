@@ -54,7 +54,7 @@ SENTENCES: dict[str, Template] = {
     "compare.prompt_stars": "    Was ist anders (F7=leer, A5=Stern)? Enter: nichts: ",
     "page.monster_spaces": "Monster, leer daneben:",
     "against.letter": "{cells}: hier {said:monster}, auf dem Blatt vom {season:season} aber {other:monster}. Ein Monster behält seinen Buchstaben.",
-    "help.change": "Der laufenden Partie andere Einstellungen geben, etwa Fertigkeiten, die beim Anlegen vergessen wurden.",
+    "help.change": "Der laufenden Partie andere Einstellungen oder Mitspieler geben, etwa Fertigkeiten, die beim Anlegen vergessen wurden, oder wer spät kam.",
     "help.change.examples": 'kscore change --skills\nkscore change --join Emil\nkscore change --rename Ana=Anna\nkscore change --cards "Düsterwald, Bewässerungskanal, Schillernde Ebene, Die Lange Straße"',
     "help.change_join": "Jemand spielt mit, spät gekommen oder beim Anlegen vergessen (für jeden noch einmal).",
     "help.change_leave": "Jemand spielt nicht mehr mit; die Blätter bleiben in der Partie und zählen nicht mehr.",

@@ -54,7 +54,7 @@ SENTENCES: dict[str, Template] = {
     "compare.prompt_stars": "    What differs (F7=empty, A5=star)? Enter if nothing: ",
     "page.monster_spaces": "Monsters, empty beside them:",
     "against.letter": "{cells}: {said:monster} here, but {other:monster} on the sheet of {season:season}. A monster keeps its letter.",
-    "help.change": "Give the game that is being played other options, such as skills that were forgotten when it began.",
+    "help.change": "Give the game that is being played other options or players, such as skills that were forgotten when it began, or who came late.",
     "help.change.examples": 'kscore change --skills\nkscore change --join Emil\nkscore change --rename Ana=Anna\nkscore change --cards "Treetower, Canal Lake, Greengold Plains, Broken Road"',
     "help.change_join": "Somebody plays, too, who came late or was forgotten (again for each).",
     "help.change_leave": "Somebody does not play any more; the sheets stay in the record and count no more.",
