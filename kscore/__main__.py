@@ -9,6 +9,7 @@ import atexit
 import codecs
 import os
 import sys
+import unicodedata
 from typing import NoReturn
 
 from kscore.quick_start import end_as_if_interrupted, quick_start
@@ -76,8 +77,6 @@ def _likest(error: UnicodeError) -> tuple[str, int]:
 
 
 def _bare(sign: str) -> str:
-    import unicodedata
-
     bare = unicodedata.normalize("NFKD", sign)[:1]
     return bare if bare.isascii() and bare.isprintable() and bare else "?"
 
