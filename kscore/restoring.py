@@ -11,8 +11,8 @@ from pathlib import Path
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.migrations import MIGRATIONS
 from kscore.record_trouble import backup_of
-from kscore.store import APPLICATION_ID, Record, put_new
-from kscore.whole_files import cannot_write, is_file, write_scratch
+from kscore.store import APPLICATION_ID, Record
+from kscore.whole_files import cannot_write, is_file, put_new, write_scratch
 
 
 def restore(path: Path) -> Path | None:

@@ -41,7 +41,7 @@ from kscore.entry import (
 from kscore.errors import AgainstRecord
 from kscore.migrations import MIGRATIONS, migrate
 from kscore.record_trouble import backup_of, damaged, must_be_there, refused
-from kscore.whole_files import cannot_write, write_scratch
+from kscore.whole_files import cannot_write, put_new, write_scratch
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
@@ -449,22 +449,6 @@ def photo_bytes(path: Path) -> bytes | None:
         return read_file(path)
     except OSError:
         return None
-
-
-def put_new(scratch: Path, path: Path) -> None:
-    """Gives a finished file its name, unless something has it by now. Raises AgainstRecord, FileTrouble."""
-    try:
-        os.link(scratch, path)
-    except FileExistsError:
-        raise AgainstRecord("record.exists", path=path) from None
-    except OSError:  # a disk without links
-        try:
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            os.replace(scratch, path)
-        except FileExistsError:
-            raise AgainstRecord("record.exists", path=path) from None
-        except OSError as error:
-            raise cannot_write(path, error) from None
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from kscore.errors import FileTrouble
+from kscore.errors import AgainstRecord, FileTrouble
 
 SCRATCH = ".kscore-"
 """How the names of files begin that are not yet whole; a run that was killed may leave one."""
@@ -41,6 +41,22 @@ def put_in_place(target: Path, data: bytes, mode: int = 0o600) -> None:
     except BaseException:
         scratch.unlink(missing_ok=True)
         raise
+
+
+def put_new(scratch: Path, path: Path) -> None:
+    """Gives a finished file its name, unless something has it by now. Raises AgainstRecord, FileTrouble."""
+    try:
+        os.link(scratch, path)
+    except FileExistsError:
+        raise AgainstRecord("record.exists", path=path) from None
+    except OSError:  # a disk without links
+        try:
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            os.replace(scratch, path)
+        except FileExistsError:
+            raise AgainstRecord("record.exists", path=path) from None
+        except OSError as error:
+            raise cannot_write(path, error) from None
 
 
 def write_scratch(target: Path, data: bytes) -> Path:

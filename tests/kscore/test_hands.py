@@ -20,47 +20,23 @@ from calibration.photograph.papers import own_page
 from engine.grid import Space
 from engine.season import Season
 from engine.sheet import Sheet
-from engine.terrain import READ_ORDER, UNMARKED, Terrain
+from engine.terrain import READ_ORDER, Terrain
 from kscore import console, score_photo
 from kscore.cli import main
 from kscore.commands import hand_runs
 from kscore.corrections import Corrections
 from kscore.game import Game
 from kscore.hands import Hands, Sitting, known_hands
-from kscore.places import Places, record_path
+from kscore.places import record_path
 from kscore.scoring import Scored, Table
 from kscore.store import Record
 from kscore.teaching import legend_rows, teach
-from scanner.decide.hand import HandTable
-from scanner.hand_file import PIECE_PIXELS, HandFile, Lesson, Piece
-from scanner.kept_look import encoded
+from scanner.hand_file import HandFile, Lesson
 from scanner.pipeline import Reader
 from scanner.reading import ReadOptions
+from tests.kscore.some_hands import NETWORK, SAMPLES, a_hand, told
 
-SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 DOUBTFUL = SAMPLES / "game/2_summer_clara.jpg"  # questions are open after it is read
-NETWORK = HandTable.load().network
-
-
-def look_at(angle: int) -> np.ndarray:
-    found = np.zeros(32)
-    found[angle] = 1.0
-    return found
-
-
-def a_hand(name: str, *fellows: str, terrain: str = "F", table: bool = False) -> HandFile:
-    piece = Piece(terrain, "answered", 4, look_at(3), np.eye(8)[1], b"picture")
-    lesson = Lesson("ab", "cd", "2026-01-01T00:00:00+00:00", (piece,))
-    return HandFile(name, NETWORK, fellows, (lesson,), table)
-
-
-def told(photo: Path) -> list[str]:
-    """The photo's truth as it would be typed."""
-    truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
-    rows = "ABCDEFGHIJK"
-    spaces = [f"{rows[r]}{c + 1}={letter}" for r, row in enumerate(truth["map"]) for c, letter in enumerate(row)]
-    seen = [text for text in spaces if text[-1] == "." or text[-1] not in UNMARKED]
-    return [*seen, f"coins={truth['coins']['marked'] - truth['coins']['spent']}", "effects=none"]
 
 
 def book(photo: str, *options: str) -> int:
@@ -286,54 +262,6 @@ def test_no_hand_no_difference() -> None:
     assert "hands" not in seen.reading().to_json()
 
 
-def test_the_commands(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    photo, file = SAMPLES / "spring_pencil.jpg", tmp_path / "a.hand"
-    said = [word for text in told(photo) for word in ("--set", text)]
-    assert main(["learn", "Anna", str(photo), "--no-input", *said]) == 0
-    assert "Anna" in capfd.readouterr().out
-    assert main(["hands", "Anna", "--picture", str(tmp_path / "a.png")]) == 0
-    assert (tmp_path / "a.png").stat().st_size > 5000
-    assert main(["hands", "Anna", "--export", str(file)]) == 0
-    assert main(["hands", "Anna", "--rename", "Anne"]) == 0
-    assert main(["hands", "anne"]) == 0
-    assert main(["hands", "--import", str(file)]) == 0
-    assert {each.file.name for each in Hands().all()} == {"Anna", "Anne"}
-    assert main(["hands"]) == 0
-    assert main(["forget", "Anne"]) == 0
-    assert main(["forget", "Anne"]) == 3
-    assert main(["hands", "Anna", "--import", str(file)]) == 2
-    assert main(["hands", "--export", str(file)]) == 2
-    assert main(["hands", "Anna", "--rename", "\x1b[2J"]) == 2
-    assert main(["hands", "--import", str(photo)]) == 3
-    assert main(["hands", "--import", str(tmp_path / "none.hand")]) == 3
-    assert [each.file.name for each in Hands().all()] == ["Anna"]
-
-
-def test_a_hand_that_is_imported_again_only_learns_what_it_lacks(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    """Two hands of one name: neither would be found by it any more."""
-    drawn = a_hand("Anna")
-    picture = encoded(np.full((PIECE_PIXELS, PIECE_PIXELS, 3), 200, np.uint8), 90)
-    shown = replace(drawn.lessons[0], pieces=(replace(drawn.lessons[0].pieces[0], picture=picture),))
-    first = replace(drawn, lessons=(shown,))
-    more = first.knowing(replace(first.lessons[0], source="b" * 64, date="2027-01-01T00:00:00+00:00"), ["Ben"])
-    said = []
-    for name, hand in (("first", first), ("same", first), ("more", more), ("first", first)):
-        file = tmp_path / f"{name}.hand"
-        file.write_bytes(hand.to_bytes())
-        assert main(["hands", "--import", str(file), "--lang", "en"]) == 0
-        said.append(capfd.readouterr().err)
-    (kept,) = Hands().all()
-    assert ([lesson.source for lesson in kept.file.lessons], kept.file.fellows) == (
-        [lesson.source for lesson in more.lessons],
-        more.fellows,
-    )
-    for text, words in zip(said, ("is known now", "nothing in the file was new", "one more sheet", "new"), strict=True):
-        assert words in text
-    assert main(["hands", "Anna"]) == 0
-
-
 def test_the_rows_of_a_legend_say_what_they_show() -> None:
     blank = Sheet.blank(LEGEND)
     drawn = blank.board.replace({"A1": "W", "A4": "W", "A5": "F", "B4": "F", "I5": "X", "K11": "M"})
@@ -407,45 +335,6 @@ def test_a_layout_of_ones_own_that_is_called_legend_is_none(tmp_path: Path) -> N
     assert spaces[1] == spaces[0]
 
 
-def test_hands_are_their_owners_alone() -> None:
-    path = Hands().put(a_hand("Anna"))
-    assert path.stat().st_mode & 0o077 == 0
-    assert path.parent == Places().folder / "hands"
-
-
-def test_a_damaged_hand_is_listed_and_can_be_forgotten(capfd: pytest.CaptureFixture[str]) -> None:
-    path = Hands().put(a_hand("Anna"))
-    path.write_bytes(path.read_bytes()[:-3])
-    assert main(["hands", "--lang", "en"]) == 0
-    assert "damaged" in capfd.readouterr().out
-    assert not known_hands(Sitting("Anna", ["Anna"])).hands
-    assert main(["forget", "anna"]) == 0
-    assert not path.exists()
-
-
-def test_a_hand_is_found_by_its_name_before_the_file_that_another_has_left(capfd: pytest.CaptureFixture[str]) -> None:
-    hands = Hands()
-    first = hands.put(a_hand("Anna"))
-    hands.put(replace(hands.named("Anna").file, name="Clara"), first)
-    second = hands.put(a_hand("Anna", "Ben"))
-    assert [hands.named(text).path for text in ("anna", "anna-2")] == [second] * 2
-    assert [hands.named(text).path for text in ("clara", "anna.hand")] == [first] * 2
-    assert main(["forget", "anna"]) == 0
-    assert [each.file.name for each in hands.all()] == ["Clara"]
-    assert hands.named("anna").path == first, "where nobody is called so, its file's name will do"
-
-
-def test_what_is_told_of_a_damaged_hand_deletes_that_one(capfd: pytest.CaptureFixture[str]) -> None:
-    hands = Hands()
-    damaged = hands.put(a_hand("Anna"))
-    damaged.write_bytes(damaged.read_bytes()[:-3])
-    sound = hands.put(a_hand("Anna"))
-    assert main(["hands", "--lang", "en"]) == 0
-    told_to = next(line for line in capfd.readouterr().out.splitlines() if "damaged" in line).split("kscore ")[-1]
-    assert main(told_to.split()) == 0
-    assert (damaged.exists(), sound.exists()) == (False, True)
-
-
 def test_what_is_entered_teaches_though_the_questions_were_interrupted(
     game: None, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -496,26 +385,6 @@ def test_what_is_taken_back_of_one_seat_stays_learnt_from_another(game: None) ->
     assert [each.file.name for each in Hands().all()] == ["Anna"]
 
 
-def test_a_hand_gets_no_name_that_another_has(capfd: pytest.CaptureFixture[str]) -> None:
-    """Two hands of one name: neither was found by it any more, and a game took whichever it met."""
-    hands = Hands()
-    ana, anna = hands.put(a_hand("Ana", "Emil")), a_hand("Anna", "Ben")
-    other = replace(anna.lessons[0], source="ef", date="2026-02-01T00:00:00+00:00")
-    hands.put(replace(anna, lessons=(other,)))
-    hands.put(a_hand("Anna", table=True))
-    assert main(["hands", "Ana", "--rename", " anna ", "--lang", "en"]) == 2
-    said = capfd.readouterr().err
-    assert "There is a hand of anna already (anna.hand)" in said
-    told_to = said.partition("with: kscore ")[2].partition(". Else")[0].split()
-    assert main(["hands", "ana", "--join", "Ana"]) == 2
-    assert main(told_to) == 0
-    (found,) = hands.called("Anna", table=False)
-    assert [lesson.source for lesson in found.file.lessons] == ["ab", "ef"]
-    assert set(found.file.fellows) == {"Ben", "Emil"}
-    assert not ana.exists()
-    assert main(["hands", "anna.hand", "--rename", "ANNA"]) == 0, "its own name, written otherwise"
-
-
 def test_a_new_name_takes_its_lessons_along_and_everybody_knows_it(game: None) -> None:
     """Two at a table: Ben's hand knew nobody of that name, and a second one was begun."""
     for photo in ("game/1_spring_anna.jpg", "game/1_spring_ben.jpg"):
@@ -539,12 +408,3 @@ def test_who_leaves_the_table_draws_as_before(game: None) -> None:
     for words in (["change", "--leave", "Ben"], ["undo"]):
         assert main(words) == 0
         assert [each.file.to_bytes() for each in Hands().all()] == [kept.file.to_bytes()]
-
-
-def test_what_is_no_hands_file_is_said_so(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """The reason was the path once more."""
-    long = tmp_path / "long.hand"
-    long.write_bytes(bytes(1_000_000))
-    for path, said in ((Path("/dev/null"), "is a pipe or a device"), (long, "is no hand of kscore")):
-        assert main(["hands", "--import", str(path), "--lang", "en"]) == 3
-        assert said in capfd.readouterr().err

@@ -26,7 +26,7 @@ from kscore.messages import Texts
 from kscore.request import Request
 from kscore.watching import SETTLED, WatchedFolder
 from tests.conftest import REPOSITORY
-from tests.kscore.test_hands import told
+from tests.kscore.some_hands import told
 
 GAME = REPOSITORY / "sample_sheets" / "game"
 HEIC = REPOSITORY / "tests" / "photos" / "phone.heic"

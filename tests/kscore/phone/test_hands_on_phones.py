@@ -26,7 +26,7 @@ from kscore.places import Places
 from kscore.store import Record
 from scanner.pipeline import Reader
 from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
-from tests.kscore.test_hands import told
+from tests.kscore.some_hands import told
 
 GAME = SAMPLES / "game"
 PATIENCE = 300.0

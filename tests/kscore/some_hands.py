@@ -1,0 +1,36 @@
+"""Hands as tests keep them, made up of one terrain each, and what a sample sheet's truth says."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from engine.terrain import UNMARKED
+from scanner.decide.hand import HandTable
+from scanner.hand_file import HandFile, Lesson, Piece
+
+SAMPLES = Path(__file__).parents[2] / "sample_sheets"
+NETWORK = HandTable.load().network
+
+
+def look_at(angle: int) -> np.ndarray:
+    found = np.zeros(32)
+    found[angle] = 1.0
+    return found
+
+
+def a_hand(name: str, *fellows: str, terrain: str = "F", table: bool = False) -> HandFile:
+    piece = Piece(terrain, "answered", 4, look_at(3), np.eye(8)[1], b"picture")
+    lesson = Lesson("ab", "cd", "2026-01-01T00:00:00+00:00", (piece,))
+    return HandFile(name, NETWORK, fellows, (lesson,), table)
+
+
+def told(photo: Path) -> list[str]:
+    """The photo's truth as it would be typed."""
+    truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
+    rows = "ABCDEFGHIJK"
+    spaces = [f"{rows[r]}{c + 1}={letter}" for r, row in enumerate(truth["map"]) for c, letter in enumerate(row)]
+    seen = [text for text in spaces if text[-1] == "." or text[-1] not in UNMARKED]
+    return [*seen, f"coins={truth['coins']['marked'] - truth['coins']['spent']}", "effects=none"]

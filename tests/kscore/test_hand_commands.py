@@ -1,0 +1,132 @@
+"""`kscore hands`, `kscore forget` and the files that hands lie in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kscore.cli import main
+from kscore.hands import Hands, Sitting, known_hands
+from kscore.places import Places
+from scanner.hand_file import PIECE_PIXELS
+from scanner.kept_look import encoded
+from tests.kscore.some_hands import SAMPLES, a_hand, told
+
+
+def test_the_commands(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    photo, file = SAMPLES / "spring_pencil.jpg", tmp_path / "a.hand"
+    said = [word for text in told(photo) for word in ("--set", text)]
+    assert main(["learn", "Anna", str(photo), "--no-input", *said]) == 0
+    assert "Anna" in capfd.readouterr().out
+    assert main(["hands", "Anna", "--picture", str(tmp_path / "a.png")]) == 0
+    assert (tmp_path / "a.png").stat().st_size > 5000
+    assert main(["hands", "Anna", "--export", str(file)]) == 0
+    assert main(["hands", "Anna", "--rename", "Anne"]) == 0
+    assert main(["hands", "anne"]) == 0
+    assert main(["hands", "--import", str(file)]) == 0
+    assert {each.file.name for each in Hands().all()} == {"Anna", "Anne"}
+    assert main(["hands"]) == 0
+    assert main(["forget", "Anne"]) == 0
+    assert main(["forget", "Anne"]) == 3
+    assert main(["hands", "Anna", "--import", str(file)]) == 2
+    assert main(["hands", "--export", str(file)]) == 2
+    assert main(["hands", "Anna", "--rename", "\x1b[2J"]) == 2
+    assert main(["hands", "--import", str(photo)]) == 3
+    assert main(["hands", "--import", str(tmp_path / "none.hand")]) == 3
+    assert [each.file.name for each in Hands().all()] == ["Anna"]
+
+
+def test_a_hand_that_is_imported_again_only_learns_what_it_lacks(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Two hands of one name: neither would be found by it any more."""
+    drawn = a_hand("Anna")
+    picture = encoded(np.full((PIECE_PIXELS, PIECE_PIXELS, 3), 200, np.uint8), 90)
+    shown = replace(drawn.lessons[0], pieces=(replace(drawn.lessons[0].pieces[0], picture=picture),))
+    first = replace(drawn, lessons=(shown,))
+    more = first.knowing(replace(first.lessons[0], source="b" * 64, date="2027-01-01T00:00:00+00:00"), ["Ben"])
+    said = []
+    for name, hand in (("first", first), ("same", first), ("more", more), ("first", first)):
+        file = tmp_path / f"{name}.hand"
+        file.write_bytes(hand.to_bytes())
+        assert main(["hands", "--import", str(file), "--lang", "en"]) == 0
+        said.append(capfd.readouterr().err)
+    (kept,) = Hands().all()
+    assert ([lesson.source for lesson in kept.file.lessons], kept.file.fellows) == (
+        [lesson.source for lesson in more.lessons],
+        more.fellows,
+    )
+    for text, words in zip(said, ("is known now", "nothing in the file was new", "one more sheet", "new"), strict=True):
+        assert words in text
+    assert main(["hands", "Anna"]) == 0
+
+
+def test_hands_are_their_owners_alone() -> None:
+    path = Hands().put(a_hand("Anna"))
+    assert path.stat().st_mode & 0o077 == 0
+    assert path.parent == Places().folder / "hands"
+
+
+def test_a_damaged_hand_is_listed_and_can_be_forgotten(capfd: pytest.CaptureFixture[str]) -> None:
+    path = Hands().put(a_hand("Anna"))
+    path.write_bytes(path.read_bytes()[:-3])
+    assert main(["hands", "--lang", "en"]) == 0
+    assert "damaged" in capfd.readouterr().out
+    assert not known_hands(Sitting("Anna", ["Anna"])).hands
+    assert main(["forget", "anna"]) == 0
+    assert not path.exists()
+
+
+def test_a_hand_is_found_by_its_name_before_the_file_that_another_has_left(capfd: pytest.CaptureFixture[str]) -> None:
+    hands = Hands()
+    first = hands.put(a_hand("Anna"))
+    hands.put(replace(hands.named("Anna").file, name="Clara"), first)
+    second = hands.put(a_hand("Anna", "Ben"))
+    assert [hands.named(text).path for text in ("anna", "anna-2")] == [second] * 2
+    assert [hands.named(text).path for text in ("clara", "anna.hand")] == [first] * 2
+    assert main(["forget", "anna"]) == 0
+    assert [each.file.name for each in hands.all()] == ["Clara"]
+    assert hands.named("anna").path == first, "where nobody is called so, its file's name will do"
+
+
+def test_what_is_told_of_a_damaged_hand_deletes_that_one(capfd: pytest.CaptureFixture[str]) -> None:
+    hands = Hands()
+    damaged = hands.put(a_hand("Anna"))
+    damaged.write_bytes(damaged.read_bytes()[:-3])
+    sound = hands.put(a_hand("Anna"))
+    assert main(["hands", "--lang", "en"]) == 0
+    told_to = next(line for line in capfd.readouterr().out.splitlines() if "damaged" in line).split("kscore ")[-1]
+    assert main(told_to.split()) == 0
+    assert (damaged.exists(), sound.exists()) == (False, True)
+
+
+def test_a_hand_gets_no_name_that_another_has(capfd: pytest.CaptureFixture[str]) -> None:
+    """Two hands of one name: neither was found by it any more, and a game took whichever it met."""
+    hands = Hands()
+    ana, anna = hands.put(a_hand("Ana", "Emil")), a_hand("Anna", "Ben")
+    other = replace(anna.lessons[0], source="ef", date="2026-02-01T00:00:00+00:00")
+    hands.put(replace(anna, lessons=(other,)))
+    hands.put(a_hand("Anna", table=True))
+    assert main(["hands", "Ana", "--rename", " anna ", "--lang", "en"]) == 2
+    said = capfd.readouterr().err
+    assert "There is a hand of anna already (anna.hand)" in said
+    told_to = said.partition("with: kscore ")[2].partition(". Else")[0].split()
+    assert main(["hands", "ana", "--join", "Ana"]) == 2
+    assert main(told_to) == 0
+    (found,) = hands.called("Anna", table=False)
+    assert [lesson.source for lesson in found.file.lessons] == ["ab", "ef"]
+    assert set(found.file.fellows) == {"Ben", "Emil"}
+    assert not ana.exists()
+    assert main(["hands", "anna.hand", "--rename", "ANNA"]) == 0, "its own name, written otherwise"
+
+
+def test_what_is_no_hands_file_is_said_so(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """The reason was the path once more."""
+    long = tmp_path / "long.hand"
+    long.write_bytes(bytes(1_000_000))
+    for path, said in ((Path("/dev/null"), "is a pipe or a device"), (long, "is no hand of kscore")):
+        assert main(["hands", "--import", str(path), "--lang", "en"]) == 3
+        assert said in capfd.readouterr().err
