@@ -377,9 +377,12 @@ class CorrectionsOfPhotos:
         return CorrectionsOfPhotos(common, MappingProxyType(named))
 
     def with_coins(self, coins: int | None) -> CorrectionsOfPhotos:
-        """These, and so many coins that score (None: nobody says) on each sheet of which no coins are typed."""
+        """These, and so many coins that score (None: nobody says) on each sheet of which no coins are typed. Raises
+        Mistyped where other coins are typed for all."""
         if coins is None:
             return self
+        if self.common.coins not in (None, coins):
+            raise Mistyped("set.contradicts", first=f"coins={self.common.coins}", second=f"--coins {coins}")
         named = {path: said if said.coins is not None else said.with_coins(coins) for path, said in self.named.items()}
         common = self.common if self.common.coins is not None else self.common.with_coins(coins)
         return CorrectionsOfPhotos(common, MappingProxyType(named))

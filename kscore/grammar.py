@@ -16,6 +16,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from kscore.errors import Mistyped
 from kscore.messages import Texts
 
 DEFAULT = "score"
@@ -62,9 +63,32 @@ class Command(TyperCommand):
     """A command whose help speaks the player's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As typer does; what it raises knows its command."""
+        """As typer does; what it raises knows its command. Raises Mistyped for an option with two values: typer takes
+        the last without a word, and the season or map that was meant may be the first."""
         with _known_command(ctx):
+            self._must_agree(ctx, args)
             return super().parse_args(ctx, args)
+
+    def _must_agree(self, ctx: Any, args: Sequence[str]) -> None:
+        named = {
+            name: parameter
+            for parameter in self.get_params(ctx)
+            for name in parameter.opts
+            if name.startswith("-") and not getattr(parameter, "is_flag", False)
+        }
+        said: dict[str, str] = {}
+        position = 0
+        while position < len(args) and args[position] != "--":
+            name, equals, value = args[position].partition("=")
+            parameter = named.get(name)
+            position += 1
+            if parameter is None or position + (not equals) > len(args):
+                continue
+            if not equals:
+                value = args[position]
+                position += 1
+            if not parameter.multiple and said.setdefault(parameter.name or name, value) != value:
+                raise Mistyped("option.twice", option=name, first=said[parameter.name or name], second=value)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Usage, what it does, arguments and options."""

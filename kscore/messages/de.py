@@ -460,6 +460,7 @@ SENTENCES: dict[str, Template] = {
     "metavar.NAME": "NAME",
     "metavar.NEW": "NEU",
     "metavar.OPTIONS": "OPTIONEN",
+    "option.twice": "{option} steht zweimal da: {first} und {second}. Eines weglassen.",
     "option.range": "{what} nimmt eine ganze Zahl von {least} bis {most}. `{command} --help` zeigt, wie.",
     "option.integer": "{what} nimmt eine ganze Zahl. `{command} --help` zeigt, wie.",
     "option.value": "{what} kann diesen Wert nicht annehmen. `{command} --help` zeigt, wie.",

@@ -455,6 +455,7 @@ SENTENCES: dict[str, Template] = {
     "metavar.NAME": "NAME",
     "metavar.NEW": "NEW",
     "metavar.OPTIONS": "OPTIONS",
+    "option.twice": "{option} stands there twice: {first} and {second}. Leave one away.",
     "option.range": "{what} takes a whole number from {least} to {most}. `{command} --help` shows how.",
     "option.integer": "{what} takes a whole number. `{command} --help` shows how.",
     "option.value": "{what} cannot take this value. `{command} --help` shows how.",

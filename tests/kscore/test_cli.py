@@ -59,6 +59,14 @@ def test_a_map_file_of_lines_or_one_string(run: Run, tmp_path: Path) -> None:
     assert json.loads(outputs.pop())["map"] == MAP.split("/")
 
 
+def test_an_option_given_twice_alike_or_one_for_several_values_is_taken(run: Run) -> None:
+    once = run("--map", MAP, "--cards", CARDS, "--season", "spring", "--coins", 3)
+    assert once[0] == 0
+    twice = run("--map", MAP, "--cards", CARDS, "--season", "spring", "--season=spring", "--coins", 3, "--coins", 3)
+    assert twice == once
+    assert run("--map", MAP, "--season", "spring", "--season", "summer")[2].startswith("--season stands there twice")
+
+
 def test_without_cards_the_reading_is_shown_and_what_to_do(run: Run) -> None:
     code, out, _ = run("--map", MAP)
     assert code == 0
@@ -128,6 +136,9 @@ def test_an_unknown_card_is_named_with_suggestions(run: Run) -> None:
         ["--map", MAP, "--overlay", "o.png"],
         ["photo.jpg", "--corners", "1,2,3"],
         ["a.jpg", "b.jpg", "--picture", "one.png"],
+        ["--map", MAP, "--season", "spring", "--season", "summer"],
+        ["--map", MAP, "--season=spring", "--map", MAP.replace("F", "V")],
+        ["photo.jpg", "--coins", "5", "--set", "coins=3"],
         ["cards", "--nonsense"],
         ["photo.jpg", "--cards"],
     ],
