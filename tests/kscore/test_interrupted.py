@@ -94,6 +94,8 @@ import os, signal, sys
 from pathlib import Path
 from kscore import __main__, cli, whole_files
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs behind a shell is begun deaf to Ctrl-C
+
 def interrupted(*_):
     os.kill(os.getpid(), signal.{name})
 
