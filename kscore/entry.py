@@ -6,14 +6,17 @@ import hashlib
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from engine.cards import CARDS
+from engine.grid import Space
 from engine.layout import LAYOUTS, Layout
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from kscore.corrections import Corrections, Statement
 from kscore.errors import Mistyped
+from scanner.reading import SURE_SPACE
 
 PRINTED, ONLINE = SEASON_LENGTHS = ("printed", "online")
 
@@ -123,6 +126,19 @@ class Typed:
 
 
 @dataclass(frozen=True)
+class Unsettled:
+    """What of a sheet was doubtful when it was read and was never said, mostly because it changed no points then: names
+    of spaces, for the terrain, a monster's letter, a star."""
+
+    spaces: frozenset[str] = frozenset()
+    letters: frozenset[str] = frozenset()
+    stars: frozenset[str] = frozenset()
+
+
+SETTLED = Unsettled()
+
+
+@dataclass(frozen=True)
 class Entry:
     """One sheet of one player at the end of one season.
 
@@ -144,6 +160,19 @@ class Entry:
     made_at: str = ""
     undone: bool = False
     evidence: bytes | None = field(default=None, repr=False)
+
+    @cached_property
+    def unsettled(self) -> Unsettled:
+        """What of it is not settled; nothing of what was typed."""
+        if self.reading is None:
+            return SETTLED
+        said = self.corrections
+        rows = self.reading.get("confidence") or ()
+        doubtful = ((row, column) for row, each in enumerate(rows) for column, p in enumerate(each) if p < SURE_SPACE)
+        spaces = frozenset(Space(*at).name for at in doubtful).difference(said.cells)
+        letters = frozenset(self.reading.get("letter_confidence", ())).difference(said.letters)
+        stars = frozenset(self.reading.get("star_confidence", ())).difference(said.stars)
+        return Unsettled(spaces, letters, stars)
 
     def to_json(self) -> dict[str, Any]:
         """For exports; of the evidence the hash by which the export has it once."""

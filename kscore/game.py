@@ -18,7 +18,7 @@ from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.contradictions import cannot_become
 from kscore.corrections import Corrections
-from kscore.entry import ONLINE, Change, Entry, Setup, digest
+from kscore.entry import ONLINE, SETTLED, Change, Entry, Setup, Unsettled, digest
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.places import Places
 from kscore.scoring import Table
@@ -185,6 +185,12 @@ class Game:
         """The player's sheet as it was scored one season earlier."""
         number = SEASONS.index(season)
         return None if number == 0 else self.sheet(player, SEASONS[number - 1])
+
+    def unsettled(self, player: str, season: Season) -> Unsettled:
+        """What of the player's sheet one season earlier nobody knows for sure."""
+        number = SEASONS.index(season)
+        entry = None if number == 0 else self.entry(player, SEASONS[number - 1])
+        return SETTLED if entry is None else entry.unsettled
 
     def confirmed(self, player: str, season: Season) -> Mapping[str, str]:
         """What the player said is drawn, at the ends of earlier seasons: map letter by space."""

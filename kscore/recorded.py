@@ -113,7 +113,17 @@ def knowing(
     reopened = {} if entry is None else game.contradicted(entry)
     shared = None if season is None else shared_cards(game, seat, told)
     return source.knowing(
-        previous, setup.games, setup.heroes, setup.skills, confirmed, reopened, later, season, hands, shared
+        previous,
+        setup.games,
+        setup.heroes,
+        setup.skills,
+        confirmed,
+        reopened,
+        later,
+        season,
+        hands,
+        shared,
+        game.unsettled(seat.player, seat.season),
     )
 
 

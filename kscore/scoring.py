@@ -22,6 +22,7 @@ from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore.correcting import correct, what_becomes, with_numbers
 from kscore.corrections import NOT_DRAWN, Contradiction, Corrections
+from kscore.entry import SETTLED, Unsettled
 from kscore.errors import Mistyped
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.decide.said_before import still_said
@@ -90,7 +91,8 @@ class Looked:
     shows something else now or it may have been destroyed since (`still_said`). ``later`` is what was said at later
     seasons' ends: it holds where the same is seen and nobody said anything by now. ``reopened`` is where the sheet, as
     it was entered, cannot stand beside what was said of another season since (by space the letter that it has, and the
-    one that was said): it stays so, and is asked.
+    one that was said): it stays so, and is asked. ``unsettled`` is what of ``previous`` was doubtful and never asked
+    about, mostly because it changed no points then: it says nothing about this sheet, on which the same drawing stands.
     """
 
     look: Look | KeptLook
@@ -101,6 +103,7 @@ class Looked:
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    unsettled: Unsettled = SETTLED
     _known: dict[frozenset[tuple[str, str]], Reading] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
@@ -120,7 +123,7 @@ class Looked:
             reading = replace(reading, letters=NOTHING, letter_confidence=NOTHING)
             if not self.heroes:
                 return replace(reading, stars=frozenset(), star_confidence=NOTHING)
-        return remembering(reading, self.previous)
+        return remembering(reading, self.previous, self.unsettled)
 
     def _decided(self, answered: Mapping[str, str]) -> Reading:
         left = {space: letters for space, letters in self.reopened.items() if space not in answered}
@@ -164,12 +167,21 @@ class Looked:
         season: Season | None = None,
         hands: KnownHands | None = None,
         shared: SharedCards | None = None,
+        unsettled: Unsettled = SETTLED,
     ) -> Looked:
-        """The same photo with what a record knows: last season's sheet, what is played, what was said, which season
-        ends, how the players draw, which cards the season's other sheets show."""
-        given = replace(self.look.given, heroes=heroes, heroes_said=True, previous=previous, hands=hands, shared=shared)
+        """The same photo with what a record knows: last season's sheet and what of it is not settled, what is played,
+        what was said, which season ends, how the players draw, which cards the season's other sheets show."""
+        given = replace(
+            self.look.given,
+            heroes=heroes,
+            heroes_said=True,
+            previous=previous,
+            hands=hands,
+            shared=shared,
+            unsettled=unsettled.spaces,
+        )
         look = replace(self.look, given=given, seen=self.look.seen.played(skills))
-        known = Looked(look, previous, games, heroes, skills, confirmed, reopened, later)
+        known = Looked(look, previous, games, heroes, skills, confirmed, reopened, later, unsettled)
         return known.ruled("" if skills else games, season)
 
     def ruled(self, games: str, season: Season | None) -> Looked:
@@ -203,8 +215,9 @@ def with_no_coin_struck(reading: Reading) -> Reading:
     return replace(reading, coins=track, doubts=(*rest, CoinsDoubt(coins.marked, alternatives)))
 
 
-def remembering(reading: Reading, previous: Sheet | None) -> Reading:
-    """The reading with what stays on a sheet for ever and is easily misread: letters of monsters, and stars."""
+def remembering(reading: Reading, previous: Sheet | None, unsettled: Unsettled = SETTLED) -> Reading:
+    """The reading with what stays on a sheet for ever and is easily misread: letters of monsters, and stars; but what
+    of last season's is ``unsettled`` is read anew."""
     if previous is None:
         return reading
     rows = reading.rows
@@ -212,17 +225,23 @@ def remembering(reading: Reading, previous: Sheet | None) -> Reading:
         space: letter
         for space, letter in previous.letters
         if rows[Space.parse(space).row][Space.parse(space).column] in (Terrain.MONSTER, Terrain.DESTROYED)
+        and space not in unsettled.letters
     }
-    # A monster of last season that had no letter has none now, unless it was never read.
-    known = {space: letter for space, letter in reading.letters.items() if previous.board[space] != "M"}
-    unsure = {space: p for space, p in reading.letter_confidence.items() if previous.board[space] != "M"}
+
+    def anew(space: str) -> bool:
+        # A monster of last season that had no letter has none now, unless it was never read, or nobody knows.
+        return previous.board[space] != Terrain.MONSTER or space in unsettled.letters
+
+    known = {space: letter for space, letter in reading.letters.items() if anew(space)}
+    unsure = {space: p for space, p in reading.letter_confidence.items() if anew(space)}
+    stars = previous.stars - unsettled.stars
     return replace(
         reading,
         letters=MappingProxyType({**known, **kept}),
         letter_confidence=MappingProxyType(unsure),
-        stars=reading.stars | previous.stars,
+        stars=reading.stars | stars,
         star_confidence=MappingProxyType(
-            {space: p for space, p in reading.star_confidence.items() if space not in previous.stars}
+            {space: p for space, p in reading.star_confidence.items() if space not in stars}
         ),
     )
 

@@ -15,7 +15,7 @@ from engine.likelihood import CardsDrawn, SharedCards
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.terrain import PRINTED, Terrain
-from kscore.entry import Entry, Setup
+from kscore.entry import Entry, Setup, Unsettled
 from kscore.game import Game, Seat
 from kscore.scoring import Looked
 from scanner.decide.by_rules import cards_of_sheet
@@ -49,7 +49,8 @@ def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCard
 def cards_of_look(look: Look | KeptLook, game: Game, seat: Seat, said: Mapping[str, str]) -> CardsDrawn | None:
     """What a look at a sheet says about its season's cards; ``said`` (name → map letter) is certain. None where nothing
     is known of them."""
-    return _cards_of_look(look, game.previous(seat.player, seat.season), game.setup, seat.season, said)
+    before = game.previous(seat.player, seat.season), game.unsettled(seat.player, seat.season)
+    return _cards_of_look(look, *before, game.setup, seat.season, said)
 
 
 def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
@@ -63,27 +64,38 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     confirmed = game.confirmed(entry.player, entry.season)
     said = {space: letter for space, letter in confirmed.items() if entry.sheet.board[space] == letter}
     said |= entry.corrections.cells
-    return _cards_of_evidence(entry.evidence, previous, setup, entry.season, tuple(sorted(said.items())))
+    unsettled = game.unsettled(entry.player, entry.season)
+    return _cards_of_evidence(entry.evidence, previous, unsettled, setup, entry.season, tuple(sorted(said.items())))
 
 
 @lru_cache(maxsize=_KEPT)
 def _cards_of_evidence(
-    evidence: bytes, previous: Sheet | None, setup: Setup, season: Season, said: tuple[tuple[str, str], ...]
+    evidence: bytes,
+    previous: Sheet | None,
+    unsettled: Unsettled,
+    setup: Setup,
+    season: Season,
+    said: tuple[tuple[str, str], ...],
 ) -> CardsDrawn | None:
     try:
         look = opened(evidence)
     except ValueError:
         return None  # damaged: whoever opens that sheet is told so
-    return _cards_of_look(look, previous, setup, season, dict(said))
+    return _cards_of_look(look, previous, unsettled, setup, season, dict(said))
 
 
 def _cards_of_look(
-    look: Look | KeptLook, previous: Sheet | None, setup: Setup, season: Season, said: Mapping[str, str]
+    look: Look | KeptLook,
+    previous: Sheet | None,
+    unsettled: Unsettled,
+    setup: Setup,
+    season: Season,
+    said: Mapping[str, str],
 ) -> CardsDrawn | None:
     if previous is None and season is not SEASONS[0]:
         return None
-    known = Looked(look).knowing(previous, setup.games, setup.heroes, setup.skills, season=season).look
-    return known.seen.cards(known.given, said)
+    source = Looked(look).knowing(previous, setup.games, setup.heroes, setup.skills, season=season, unsettled=unsettled)
+    return source.look.seen.cards(source.look.given, said)
 
 
 def known_game(game: Game, player: str, season: Season) -> Game:

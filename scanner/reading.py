@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 ASKED_BELOW = 0.96
 """A number in the boxes less sure than this is asked about."""
+SURE_SPACE = 0.996
+"""A space less sure of its terrain is asked about where that changes the points (`DecisionTable.ask_above`)."""
 SURE_MARK = 0.98  # a star or letter as sure as this needs no word about its confidence
 
 Value = str | int | None
@@ -456,6 +458,12 @@ class Reading:
         if self.hands is None:
             return {}
         return {"hands": {name: round(p, 4) for name, p in self.hands.items()}, "hand": self.hand}
+
+    @property
+    def unsettled(self) -> frozenset[str]:
+        """Names of the spaces whose terrain is less sure than `SURE_SPACE`."""
+        doubtful = np.flatnonzero(self.confidence.reshape(-1) < SURE_SPACE)
+        return frozenset(Space.at(int(index)).name for index in doubtful)
 
     @staticmethod
     def from_json(data: Mapping[str, Any], own_layout: Layout | None = None) -> Reading:

@@ -129,10 +129,11 @@ def sheet_evidence(cells: CellEvidence, true: Sheet, skills: bool | None, table:
 
 @dataclass
 class _Player:
-    """What is known of a player from season to season: last season's sheet as it was settled, what was said, and how
-    the player draws (no player has a hand to begin with)."""
+    """What is known of a player from season to season: last season's sheet as it was settled and what of it was not,
+    what was said, and how the player draws (no player has a hand to begin with)."""
 
     previous: Sheet | None = None
+    unsettled: frozenset[str] = frozenset()
     said: dict[str, str] = field(default_factory=dict)
     hand: HandFile = field(default_factory=lambda: HandFile("player", "0" * 64))
 
@@ -173,6 +174,7 @@ def read_sheet(
     as_seen = replace(settled, board=settled.board.replace({space: _true(truth, space) for space in unseen}))
     silent = stakes.points(as_seen)["total"] != wanted
     player.previous = as_known(settled, played.sheet)
+    player.unsettled = reading.unsettled - answers.keys() - said.keys()
     player.said |= {space: letter for space, letter in said.items() if letter not in ".#"}
     return SheetOutcome(
         unasked == truth,
@@ -214,9 +216,11 @@ def at_table(
     previous: Sequence[Sheet | None],
     table: DecisionTable,
     together: bool,
+    unsettled: Sequence[frozenset[str]] | None = None,
 ) -> list[tuple[SheetEvidence, Given]]:
     """The sheets of one season, seat by seat, with what is known of each: the sheet of the season before (``previous``)
-    and, where they are read ``together``, the cards that the others show.
+    and, where they are read ``together``, the cards that the others show. ``unsettled``: what of the season before was
+    not settled, a set a seat.
 
     All sheets lie there before anything is asked: what one says is not changed by what another says.
     """
@@ -226,7 +230,11 @@ def at_table(
         for number, seat in enumerate(evening.seats)
     ]
     layout = evening.seats[0].seasons[0].sheet.layout
-    givens = [Given(layout, evening.heroes, before, evening.games, season) for before in previous]
+    doubtful = (frozenset(),) * len(previous) if unsettled is None else unsettled
+    givens = [
+        Given(layout, evening.heroes, before, evening.games, season, unsettled=spaces)
+        for before, spaces in zip(previous, doubtful, strict=True)
+    ]
     if not together:
         return list(zip(sheets, givens, strict=True))
     said = [seen.cards(given) for seen, given in zip(sheets, givens, strict=True)]
@@ -247,7 +255,8 @@ def read_evening(evening: Evening, cells: Sequence[CellEvidence], way: Way) -> l
     found: list[list[SheetOutcome]] = [[] for _ in evening.seats]
     for turn, season in enumerate(Season):
         previous = [player.previous if way.record else None for player in players]
-        sheets = at_table(evening, cells, turn, previous, table, way.table)
+        unsettled = [player.unsettled for player in players]
+        sheets = at_table(evening, cells, turn, previous, table, way.table, unsettled)
         drawn = tuple(player.hand.hand(hands) for player in players)
         for number, (seat, (seen, given)) in enumerate(zip(evening.seats, sheets, strict=True)):
             player = players[number] if way.record else _Player()

@@ -56,7 +56,7 @@ from scanner.decide.spaces import (
     space_name,
     with_confidence,
 )
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import Given, settled_rows
 from scanner.reading import RuleEvidence
 
 STANDS = 1.5
@@ -279,7 +279,8 @@ def _doubts(
         read = int(drawn[candidate.spaces[0]])
         shares = candidate.shares(read)
         # Where things are destroyed, what stood last season may well be gone: that question must not be settled.
-        stood = None if _possible(Terrain.DESTROYED, given, season) else given.previous
+        destroys = _possible(Terrain.DESTROYED, given, season)
+        stood = "" if given.previous is None or destroys else settled_rows(given.previous, given)
         says = np.log(np.maximum(shares, _LEAST)) + _stands(candidate, stood)
         says[[t for t in never if t != read]] = log(_LEAST)
         says -= np.logaddexp.reduce(says)
@@ -296,13 +297,11 @@ def _possible(letter: str, given: Given, season: SeasonSpaces) -> bool:
     return letter == Terrain.EMPTY or letter in season.spaces
 
 
-def _stands(candidate: Candidate, previous: Sheet | None) -> Beliefs:
-    """What last season's sheet adds to log P (8,) where nothing is destroyed: what stood there stands."""
+def _stands(candidate: Candidate, rows: str) -> Beliefs:
+    """What last season's sheet, ``rows`` of 121 map letters or "", adds to log P (8,) where nothing is destroyed: what
+    stood there stands."""
     added = np.zeros(len(READ_ORDER))
-    if previous is None:
-        return added
-    rows = "".join(previous.board.rows)
-    stood = {rows[index] for index in candidate.spaces} & set(DRAWN)
+    stood = {rows[index] for index in candidate.spaces if rows} & set(DRAWN)
     if stood:
         added -= STANDS
         added[[READ_ORDER.index(letter) for letter in stood]] = 0.0

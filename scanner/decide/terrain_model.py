@@ -55,7 +55,9 @@ class Given:
     ``games``: what is played, "K", "H" or "KH", "" where nobody knows or the rules say nothing (skills, a home-made
     sheet); ``season`` which season ends, None where nobody knows. ``hands``: how people draw who may have drawn it.
     ``shared``: the season's cards as the table's other sheets tell them. ``heroes_said``: whether somebody said that
-    there are heroes, or none; else ``heroes`` only leaves them possible.
+    there are heroes, or none; else ``heroes`` only leaves them possible. ``unsettled`` are spaces of ``previous`` that
+    were doubtful when they were read and that nobody was asked about, because they changed no points then: that they
+    were read so says nothing, for the same drawing says it now again.
     """
 
     layout: Layout
@@ -66,6 +68,7 @@ class Given:
     hands: KnownHands | None = None
     shared: SharedCards | None = None
     heroes_said: bool = False
+    unsettled: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -166,7 +169,7 @@ def space_beliefs(evidence: CellEvidence, given: Given, table: DecisionTable, an
     drawn[:, 0] = 0  # empty beside empty is no shape
     logits[~printed] += table.beside * (BESIDE @ drawn)[~printed]
     if given.previous is not None:
-        for index, letter in enumerate("".join(given.previous.board.rows)):
+        for index, letter in enumerate(settled_rows(given.previous, given)):
             if letter in READ_ORDER[1:]:
                 logits[index, READ_ORDER.index(letter)] += table.before
             if letter == Terrain.MONSTER and (given.heroes or "H" in given.games):
@@ -177,6 +180,13 @@ def space_beliefs(evidence: CellEvidence, given: Given, table: DecisionTable, an
         logits[index] = _IMPOSSIBLE
         logits[index, READ_ORDER.index(letter) if letter in READ_ORDER else 0] = 0
     return softmax(logits)
+
+
+def settled_rows(previous: Sheet, given: Given) -> str:
+    """The 121 map letters of last season's sheet, "." where what was read is not settled."""
+    unsettled = set(indices(given.unsettled))
+    rows = "".join(previous.board.rows)
+    return "".join(Terrain.EMPTY if index in unsettled else letter for index, letter in enumerate(rows))
 
 
 def known_beforehand(evidence: CellEvidence, given: Given, table: DecisionTable) -> Beliefs:

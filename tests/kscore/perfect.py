@@ -42,6 +42,7 @@ class Evidence:
     shared: object = None
     heroes_said: bool = False
     heroes: object = None
+    unsettled: object = None
 
 
 class NoCards:

@@ -13,7 +13,7 @@ from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from kscore.corrections import Corrections, How, Origin
-from kscore.entry import Entry, Setup
+from kscore.entry import Entry, Setup, Unsettled
 from kscore.game import Game
 from kscore.recorded import standing
 from kscore.scoring import Looked, with_no_coin_struck
@@ -47,6 +47,7 @@ class Given:
     shared: object = None
     heroes: object = None
     heroes_said: bool = False
+    unsettled: object = None
 
 
 def looked(confirmed: Mapping[str, str], skills: bool = True) -> Looked:
@@ -95,6 +96,13 @@ def test_what_is_crossed_out_contradicts_it_where_nothing_is_destroyed(games: st
     seen = Seen(replace(reading(), rows=("X" + rows[0][1:], *rows[1:]), doubts=()))
     source = Looked(seen).knowing(None, games, skills=False, confirmed={"A1": "F"})  # type: ignore[arg-type]
     assert asked(source) == ([("A1",)] if asked_again else [])
+
+
+def test_what_last_season_left_doubtful_is_known_to_be_so() -> None:
+    unsettled = Unsettled(frozenset({"A1"}))
+    source = Looked(Seen(reading())).knowing(None, "K", unsettled=unsettled)  # type: ignore[arg-type]
+    assert source.look.given.unsettled == {"A1"}
+    assert source.unsettled == unsettled
 
 
 @pytest.mark.parametrize(("games", "settled"), [("K", True), ("H", False), ("KH", False)])

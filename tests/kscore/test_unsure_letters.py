@@ -8,7 +8,11 @@ from types import MappingProxyType
 import numpy as np
 
 from engine.layout import LAYOUTS
+from engine.season import Season
 from engine.sheet import Sheet
+from kscore.corrections import Corrections
+from kscore.entry import Entry, Setup, Unsettled
+from kscore.game import Game
 from kscore.scoring import remembering
 from scanner.reading import Reading
 
@@ -43,3 +47,30 @@ def test_what_last_season_knew_is_no_longer_unsure() -> None:
     assert known.letters == {"A1": "T", "A2": "D"}
     assert known.letter_confidence == {"A2": 0.7}
     assert known.star_confidence == {}
+
+
+def test_what_last_season_did_not_know_is_as_unsure_as_it_looks() -> None:
+    """Nobody was asked then, because it changed no points: that it was read so makes it no surer."""
+    reading = _reading()
+    blank = Sheet.blank(LAYOUTS["H-A"])
+    board = blank.board.replace({"A1": "M"})
+    before = replace(blank, board=board, letters=(("A1", "T"),), stars=frozenset({"C3", "D4"}))
+    known = remembering(reading, before, Unsettled(letters=frozenset({"A1"}), stars=frozenset({"C3"})))
+    assert known.letters == reading.letters
+    assert known.letter_confidence == reading.letter_confidence
+    assert known.stars == {"D4"}
+    assert known.star_confidence == {"C3": 0.6}
+
+
+def test_a_sheet_is_unsettled_where_it_was_doubtful_and_nobody_said_anything() -> None:
+    confidence = np.ones((11, 11))
+    confidence[0, :3] = 0.9, 0.99, 0.997
+    data = {"photo": "photo.jpg", **replace(_reading(), confidence=confidence).to_json()}
+    sheet = Sheet.blank(LAYOUTS["H-A"])
+    entry = Entry("Anna", Season.SPRING, sheet, reading=data, corrections=Corrections.parse(["A1=M-"]))
+    assert entry.unsettled == Unsettled(frozenset({"A2"}), frozenset({"A2"}), frozenset({"C3"}))
+    assert replace(entry, reading=None).unsettled == Unsettled()
+    setup = Setup("kitchen", ("Anna", "Ben"), ("canal_lake", "greenbough", "borderlands", "stoneside_forest"))
+    game = Game(setup, (entry,))
+    assert game.unsettled("Anna", Season.SUMMER) == entry.unsettled
+    assert game.unsettled("Anna", Season.SPRING) == game.unsettled("Ben", Season.SUMMER) == Unsettled()

@@ -243,6 +243,8 @@ def test_what_stood_last_season_stands() -> None:
     alone = decide(cells, given, table)
     assert alone.rows[10][7] == "A"
     assert by_rules(alone, given, None, table).decision.rows[10][7] == "F"
+    unsettled = replace(given, unsettled=frozenset({"K8"}))
+    assert by_rules(alone, unsettled, None, table).decision.rows[10][7] == "A"
 
 
 @pytest.mark.parametrize("given", [SPRING, replace(SPRING, season=None), replace(SPRING, season=Season.WINTER)])

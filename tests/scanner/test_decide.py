@@ -21,6 +21,7 @@ from scanner.decide.spaces import space_index, space_name
 from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities
 from scanner.decide.terrain_model import Given, joint_beliefs
 from scanner.read.terrain import CLASSES, CellEvidence
+from scanner.reading import SURE_SPACE
 
 TABLE = DecisionTable(
     temperature=1.0,
@@ -182,6 +183,21 @@ def test_last_season_is_evidence() -> None:
     previous = replace(previous, board=previous.board.replace({"A1": "F"}))
     assert decide(ev, Given(layout), TABLE).rows[0][0] == "V"
     assert decide(ev, Given(layout, previous=previous), TABLE).rows[0][0] == "F"
+
+
+def test_what_was_doubtful_last_season_is_none() -> None:
+    """The same drawing misleads twice: what nobody was asked about then must not make it certain now."""
+    layout = LAYOUTS["K-A"]
+    ev = evidence({}, {0: ("F", "V", 0.5)})
+    blank = Sheet.blank(layout)
+    previous = replace(blank, board=blank.board.replace({"A1": "F"}))
+    new, settled = decide(ev, Given(layout), TABLE), decide(ev, Given(layout, previous=previous), TABLE)
+    doubtful = decide(ev, Given(layout, previous=previous, unsettled=frozenset({"A1"})), TABLE)
+    assert doubtful.confidence[0, 0] == new.confidence[0, 0] < settled.confidence[0, 0]
+
+
+def test_what_counts_as_doubtful_is_what_is_asked_about() -> None:
+    assert pytest.approx(DecisionTable.load().ask_above) == 1 - SURE_SPACE
 
 
 def test_without_heroes_there_are_none() -> None:
