@@ -77,9 +77,9 @@ class OpenTotals:
         """What is open about one sheet."""
         return self.sheets.get((player, season))
 
-    def player(self, player: str) -> Span | None:
-        """What is open about a player's total."""
-        spans = [span for (who, _), span in self.sheets.items() if who == player]
+    def player(self, player: str, beside: Season | None = None) -> Span | None:
+        """What is open about a player's total, or about the seasons ``beside`` this one."""
+        spans = [span for (who, season), span in self.sheets.items() if who == player and season != beside]
         if not spans:
             return None
         whole = spans[0]

@@ -29,6 +29,7 @@ from kscore.request import Request
 from kscore.score_photo import (
     Case,
     Placed,
+    Uncertain,
     table_of,
     typed_scorer,
 )
@@ -65,7 +66,23 @@ class SeatInGame:
             results.append(PlayerResult(player, total, lost))
         own = next(place for place in standings(results) if place.player.name == self.player)
         level = tuple(each.name for each in results if each.total == own.player.total and each.name != self.player)
-        return Placed(own.player.total, own.rank, len(results), level, own.shared)
+        return Placed(own.player.total, own.rank, len(results), level, own.shared, own.undecided)
+
+    def uncertain(self) -> tuple[Uncertain, ...]:
+        """Whose totals are not the last word; of the player's own, what the other seasons' sheets leave open."""
+        from kscore.open_totals import OpenTotals  # decides again with this module
+
+        game, left = self.game, OpenTotals.of(self.game)
+        found = []
+        for player in game.setup.players:
+            if player in game.unranked and player != self.player:
+                continue
+            asked = self.season if player == self.player else None  # what is open about that sheet is told with it
+            behind = tuple(season for season in game.behind(player) if season != asked)
+            each = Uncertain(player, game.total(player), left.player(player, asked), behind, left.misfitting(player))
+            if each != Uncertain(player, each.total):
+                found.append(each)
+        return tuple(found)
 
     def earlier(self) -> Mapping[Season, Recorded]:
         """What the record has of the seasons before."""

@@ -32,6 +32,7 @@ from kscore.named_photos import refuse
 from kscore.request import Request
 from kscore.scoring import Looked, Scored, Table
 from kscore.season_weighing import SeasonEvidence, season_evidence
+from kscore.span import Span
 from kscore.whole_game import EARLIER, NOT_RECORDED, Recorded, WholeGame, whole_game, with_questions
 from scanner import pipeline
 from scanner.find.detect import Recorder
@@ -54,7 +55,7 @@ class Placed:
     """What a player has in a game: all seasons' points, and the place among ``of`` players (None: not ranked).
 
     ``level`` are the others with as many points; ``shared``: the points lost to monsters part nobody from at least one
-    of them, or are not known.
+    of them, or (``undecided``) are not known.
     """
 
     total: int
@@ -62,6 +63,20 @@ class Placed:
     of: int
     level: tuple[str, ...] = ()
     shared: bool = False
+    undecided: bool = False
+
+
+@dataclass(frozen=True)
+class Uncertain:
+    """Why a player's total in a game is not the last word, beside the sheet that is asked about: how far open questions
+    may move it (None: nothing is asked), seasons that others have and this player lacks, and sheets that cannot have
+    come from the one before."""
+
+    player: str
+    total: int
+    span: Span | None = None
+    behind: tuple[Season, ...] = ()
+    misfits: tuple[Season, ...] = ()
 
 
 class SeatAtTable(Protocol):
@@ -79,6 +94,10 @@ class SeatAtTable(Protocol):
 
     def placed(self, score: SeasonScore) -> Placed:
         """What the player has if this is the season's score."""
+        ...
+
+    def uncertain(self) -> tuple[Uncertain, ...]:
+        """Whose totals in the game are not the last word, in the order of the players."""
         ...
 
     def earlier(self) -> Mapping[Season, Recorded]:
@@ -158,9 +177,9 @@ class PhotoResult:
     written). ``scored.doubts`` are the questions left open. ``check`` compares the written numbers (None where none is
     written), ``whole`` is the whole game where the boxes tell it, ``end`` what goes into a game's record, ``explained``
     and ``differences`` answer `Request.card` and `Request.changes`; ``placed`` is what the player has in the recorded
-    game without and with these changes. ``to_do`` is what to draw before the next season where no record tells it and
-    `Request.revealed` was named. ``seat`` and ``cards`` as in `Case`. ``impossible`` is what cannot have been of the
-    changes that are asked about.
+    game without and with these changes, ``uncertain`` whose totals there are not the last word. ``to_do`` is what to
+    draw before the next season where no record tells it and `Request.revealed` was named. ``seat`` and ``cards`` as in
+    `Case`. ``impossible`` is what cannot have been of the changes that are asked about.
     """
 
     photo: str
@@ -178,6 +197,7 @@ class PhotoResult:
     seat: SeatAtTable | None = None
     cards: CardSet | None = None
     placed: tuple[Placed, Placed] | None = None
+    uncertain: tuple[Uncertain, ...] = ()
     impossible: tuple[Contradiction, ...] = ()
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
 
@@ -330,6 +350,7 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
     explained = None if request.card is None else explain(request.card, scored.sheet, heroes, _hero_cards(case, scored))
     changed: tuple[Difference, ...] = ()
     impossible: tuple[Contradiction, ...] = ()
+    placed = _placed(case, scored)
     if request.changes is not None and scored.table.cards is not None:
         changed, impossible = differences(scored, request.changes), impossible_changes(scored, request, case.beside)
     return PhotoResult(
@@ -344,7 +365,8 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
         to_do=_to_do(case, scored),
         seat=case.seat,
         cards=request.cards or case.cards,
-        placed=_placed(case, scored),
+        placed=placed,
+        uncertain=() if placed is None or case.seat is None else case.seat.uncertain(),
         impossible=impossible,
         look=case.look,
     )

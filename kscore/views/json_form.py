@@ -13,7 +13,7 @@ from kscore.corrections import Contradiction
 from kscore.errors import sentence
 from kscore.explain import Difference, Explained
 from kscore.messages import Texts
-from kscore.score_photo import PhotoResult
+from kscore.score_photo import PhotoResult, Uncertain
 from kscore.scoring import Scored
 from kscore.span import Span
 from kscore.views.wording import against_lines, number_sentence, open_totals
@@ -339,6 +339,17 @@ def what_if_json(found: Sequence[Difference]) -> list[dict[str, Any]]:
     return [{"card": each.key, "before": each.before, "after": each.after} for each in found]
 
 
+def _uncertain(each: Uncertain) -> dict[str, Any]:
+    return {
+        "player": each.player,
+        "total": each.total,
+        "open": each.span is not None,
+        **span_json(each.total, each.span),
+        "behind": [season.value for season in each.behind],
+        "misfits": [season.value for season in each.misfits],
+    }
+
+
 def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
     """What came of one photo, as it was asked about."""
     said = "" if result.error is None else sentence(result.error, t)
@@ -363,6 +374,7 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         before, after = result.placed
         place = {"before": before.rank, "after": after.rank}
         total = {"before": before.total, "after": after.total}
-        level = {"level": list(after.level), "shared": after.shared}
-        found["what_if_game"] = {"player": result.seat.player, "total": total, "place": place, **level}
+        level = {"level": list(after.level), "shared": after.shared, "undecided": after.undecided}
+        others = {"uncertain": [_uncertain(each) for each in result.uncertain]}
+        found["what_if_game"] = {"player": result.seat.player, "total": total, "place": place, **level, **others}
     return found if result.error is None else {**found, "error": said}

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from engine.cards import CARDS
 from engine.messages import one_line
-from engine.season import EDICTS, SEASONS
+from engine.season import EDICTS, SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
 from kscore.explain import Explained
 from kscore.late import Order
@@ -132,10 +132,14 @@ def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
 
 def _notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
     """What else to say of a player's total: seasons that are missing, and sheets that cannot be as they are."""
-    for key, seasons in (("ranking.behind", game.behind(player)), ("ranking.misfit", left.misfitting(player))):
+    yield from _season_notes(game.behind(player), left.misfitting(player), t)
+    yield from (same_photo(season, other, t) for season, other in game.same_photo(player))
+
+
+def _season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
+    for key, seasons in (("ranking.behind", behind), ("ranking.misfit", misfits)):
         if seasons:
             yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
-    yield from (same_photo(season, other, t) for season, other in game.same_photo(player))
 
 
 def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
@@ -288,14 +292,23 @@ def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
     if result.placed is None or result.seat is None:
         return
     before, after = result.placed
-    values = {"player": result.seat.player, "before": minus(before.total), "after": minus(after.total)}
-    yield t("whatif.game", **values)
+    own = result.seat.player
+    span = next((each.span for each in result.uncertain if each.player == own), None)
+    if span is None and result.scored is not None:
+        span = span_of(result.scored)
+    yield t("whatif.game", player=own, before=total_text(before.total, span), after=total_text(after.total, span))
     if before.rank is not None and after.rank is not None and after.of > 1:
         key = "whatif.place_stays" if before.rank == after.rank else "whatif.place"
         yield t(key, before=before.rank, after=after.rank, of=after.of)
     if after.level:
         names = t("end.and").join(after.level)
-        yield t("whatif.tie_shared" if after.shared else "whatif.tie_parted", names=names)
+        how = "undecided" if after.undecided else "shared" if after.shared else "parted"
+        yield t(f"whatif.tie_{how}", names=names)
+    for each in result.uncertain:
+        said = [] if each.span is None else [span_text(each.total, each.span, t)]
+        notes = "; ".join((*said, *_season_notes(each.behind, each.misfits, t)))
+        values = {"player": each.player, "name": quoted(each.player), "total": total_text(each.total, each.span)}
+        yield t("whatif.uncertain" if each.span is None else "whatif.uncertain_open", notes=notes, **values)
 
 
 def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:

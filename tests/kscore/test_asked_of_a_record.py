@@ -20,6 +20,8 @@ from scanner.reading import SpacesDoubt
 from tests.kscore import perfect
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import photograph
+from tests.kscore.sheets import CARDS as TYPED_CARDS
+from tests.kscore.sheets import MAP
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
@@ -133,3 +135,43 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
     assert len(said) == 3
     asked = Scored(sheet, Table(), doubts=(SpacesDoubt("M", (), ("B1",)),), contradictions=(letter,))
     assert warnings_of(asked, Speech(("en",))) == (), "the question says it"
+
+
+def test_what_if_says_whose_totals_in_the_game_are_not_the_last_word(run: Run) -> None:
+    """Coins that cannot be leave Anna's total open, and Ben's spring; who is ahead may change with them."""
+    assert run("new", "Anna", "Ben", "--cards", TYPED_CARDS, "--no-input")[0] == 0
+    assert run("enter", "Anna", "spring", "--map", MAP, "--set", "coins=9")[0] in (5, 6)
+    assert run("enter", "Ben", "spring", "--map", MAP)[0] in (0, 6)
+    told = json.loads(run("what-if", "Ben", "A11=W", "--json")[1])["what_if_game"]
+    assert [each["player"] for each in told["uncertain"]] == ["Anna"]
+    anna = json.loads(run("game", "--json")[1])["players"][0]
+    assert anna["open"]
+    assert anna["least"] < anna["total"]
+    assert {key: told["uncertain"][0][key] for key in ("total", "open", "least", "most", "misfits")} == {
+        key: anna[key] for key in ("total", "open", "least", "most", "misfits")
+    }
+    out = run("what-if", "Ben", "A11=W")[1]
+    assert f"Anna {anna['total']}? (may be {anna['least']} to {anna['most']}" in " ".join(out.split())
+    assert "kscore review Anna" in out
+
+    run("enter", "Ben", "spring", "--map", MAP, "--set", "coins=9")
+    run("enter", "Ben", "summer", "--map", MAP, "--set", "coins=10")
+    ben = json.loads(run("game", "--json")[1])["players"][1]
+    out = run("what-if", "Ben", "A11=.", "--season", "summer")[1]
+    assert f"Ben in the game: {ben['total']}? → {ben['total']}? points" in out
+    assert "without Summer" in out  # Anna has no sheet of it
+    told = json.loads(run("what-if", "Ben", "A11=.", "--season", "summer", "--json")[1])["what_if_game"]
+    assert [(each["player"], each["open"], each["behind"]) for each in told["uncertain"]] == [
+        ("Anna", True, ["summer"]),
+        ("Ben", True, []),
+    ]
+
+
+def test_what_if_decides_no_tie_by_losses_that_nobody_knows(run: Run) -> None:
+    assert run("new", "Anna", "Ben", "--cards", TYPED_CARDS, "--no-input")[0] == 0
+    run("enter", "Ben", "spring", "--map", MAP)
+    total = json.loads(run("game", "--json")[1])["players"][1]["total"]
+    assert run("enter", "Anna", "spring", "--total", total)[0] == 0
+    told = json.loads(run("what-if", "Ben", "A1=F", "--json")[1])["what_if_game"]
+    assert (told["level"], told["shared"], told["undecided"]) == (["Anna"], True, True)
+    assert "not everybody's points lost to monsters are known" in " ".join(run("what-if", "Ben", "A1=F")[1].split())
