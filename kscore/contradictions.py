@@ -44,18 +44,24 @@ ALONE = Beside()
 
 
 def refuse_unplayed(said: Corrections, beside: Beside) -> None:
-    """Raises Mistyped for what is said now and cannot be on a sheet of this game: struck coins without skills, letters
-    of monsters without the second game, stars without heroes. What a record has already is not refused any more."""
+    """Raises Mistyped for what is typed now and cannot be on a sheet of this game: struck coins without skills, letters
+    of monsters without the second game, heroes and stars without hero cards ("Nur in diesem Fall sind Held_innen eine
+    Geländeart", die-kartographin-anleitung, kombinieren). What a record has already is not refused any more, nor what
+    somebody let stand at a question."""
     if said.spent and said.spent != beside.said.spent and beside.skills is False:
         raise Mistyped("set.no_skills")
-    if "H" in beside.games:
-        return
     for space, letter in said.letters.items():
-        if letter and beside.said.letters.get(space) != letter:
+        if letter and beside.said.letters.get(space) != letter and "H" not in beside.games:
             raise Mistyped("set.no_letters", space=space)
+    if beside.heroes is not False:
+        return
     for space, there in said.stars.items():
-        if there and not beside.said.stars.get(space) and beside.heroes is False:
+        if there and not beside.said.stars.get(space):
             raise Mistyped("set.no_stars", space=space)
+    for space, letter in said.cells.items():
+        typed = said.origins.get(space, TYPED).how is How.TYPED
+        if letter == Terrain.HERO and typed and beside.said.cells.get(space) != letter:
+            raise Mistyped("set.no_heroes", space=space)
 
 
 def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:

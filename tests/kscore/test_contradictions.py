@@ -14,7 +14,7 @@ from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.asking import settled
 from kscore.contradictions import Beside, contradicted
-from kscore.corrections import ANSWERED, Corrections, How
+from kscore.corrections import ANSWERED, Corrections, How, Origin
 from kscore.entry import Entry, Setup
 from kscore.errors import Mistyped
 from kscore.game import Game, Seat
@@ -116,7 +116,7 @@ def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirm
     assert told(judged(Season.AUTUMN, 0, later, "A1=.")) == []
 
 
-@pytest.mark.parametrize("said", ["spent=1", "H9=MZ", "A5=star"])
+@pytest.mark.parametrize("said", ["spent=1", "H9=MZ", "A5=star", "A5=H"])
 def test_what_the_game_is_played_without_is_refused_and_old_records_are_not(said: str) -> None:
     plain, corrections = Beside(games="K", skills=False, heroes=False), Corrections.parse([said])
     scored = Scored(sheet(), SPRING, corrections=corrections)
@@ -124,6 +124,17 @@ def test_what_the_game_is_played_without_is_refused_and_old_records_are_not(said
         contradicted(scored, plain)
     assert contradicted(scored, replace(plain, said=corrections)).contradictions == ()
     assert contradicted(scored, Beside(games="KH", skills=True)).contradictions == ()
+
+
+@pytest.mark.parametrize("said", ["A5=star", "A5=H"])
+def test_the_second_game_without_heroes_has_neither_them_nor_their_stars(said: str) -> None:
+    corrections = Corrections.parse([said])
+    scored = Scored(sheet(), SPRING, corrections=corrections)
+    with pytest.raises(Mistyped):
+        contradicted(scored, Beside(games="KH", skills=True, heroes=False))
+    assert contradicted(scored, Beside(games="KH", skills=True, heroes=True)).contradictions == ()
+    let_stand = Corrections().with_cells({"A5": "H"}, Origin(How.ACCEPTED))
+    assert contradicted(replace(scored, corrections=let_stand), Beside(games="K", heroes=False)).contradictions == ()
 
 
 def test_coins_that_were_said_are_what_scores_whatever_is_struck_out() -> None:
