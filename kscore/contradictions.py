@@ -67,9 +67,11 @@ def refuse_unplayed(said: Corrections, beside: Beside) -> None:
 def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
     """The same with what cannot be, told (``contradictions``) and asked (``doubts``, before all others).
 
-    Raises Mistyped for what the game is played without (`refuse_unplayed`).
+    Raises Mistyped for what the game is played without (`refuse_unplayed`), and for numbers in boxes of a typed map.
     """
     refuse_unplayed(scored.corrections, beside)
+    if scored.reading is None:
+        _refuse_boxes(scored.corrections, beside)
     coins, spaces = tuple(_about_coins(scored, beside)), tuple(_about_spaces(scored, beside))
     letters = (*_about_letters(scored, beside), *_marks_before(scored, beside.before))
     asked = [_asked(found, other, scored) for found, other in spaces if found.cells[0] not in scored.doubtful]
@@ -88,6 +90,13 @@ def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
     told = (*coins, *(found for found, _ in (*spaces, *before)), *letters)
     kept = (doubt for doubt in (*asked, *again) if doubt is not None)
     return replace(scored, doubts=(*kept, *rest), contradictions=told)
+
+
+def _refuse_boxes(said: Corrections, beside: Beside) -> None:
+    """A typed map has no boxes: what is said of them would be kept and change nothing."""
+    for place in said.boxes:
+        if place not in beside.said.boxes:
+            raise Mistyped("set.typed_map", place=place)
 
 
 def cannot_become(before: str, after: str) -> bool:

@@ -144,6 +144,32 @@ class SheetOptions(PhotoOptions):
         known = {"cards": cards, "season": typed_season(self.season), "player": self.player}
         return super().request(photos, **known, **more)
 
+    def without_photo(self) -> None:
+        """As above; raises Mistyped, too, where a game's record is named: a typed map is none of its sheets."""
+        super().without_photo()
+        for option, said in (("--player", self.player), ("--game", self.game)):
+            if said is not None:
+                raise Mistyped("map.alone", option=option)
+
+    def without_sheet(self) -> None:
+        """Raises Mistyped where an option is about a sheet, or the game that it is of, and there is none."""
+        about = {
+            "--player": self.player,
+            "--game": self.game,
+            "--cards": self.cards,
+            "--season": self.season,
+            "--layout": self.layout,
+            "--heroes": self.heroes,
+            "--coins": self.coins,
+            "--set": self.set_ or None,
+            "--corners": self.corners,
+            "--picture": self.picture,
+            "--overlay": self.overlay,
+        }
+        for option, said in about.items():
+            if said is not None:
+                raise Mistyped("explain.no_sheet", option=option)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Output:

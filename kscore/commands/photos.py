@@ -127,8 +127,10 @@ def explain(
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)], card=asked)
     output, typed = options.output(True), None if map_ is None else parse_map(map_, request.layout)
-    if typed is not None or sheet is None:
+    if typed is not None:
         options.without_photo()
+    elif sheet is None:
+        options.without_sheet()
     if asked is None:
         return photo_runs.explain_topic(found if isinstance(found, Topic) else None, output.json, texts_of(ctx))
     return photo_runs.explain(sheet, typed, request, output, options.game, texts_of(ctx))

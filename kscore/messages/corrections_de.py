@@ -47,6 +47,7 @@ SENTENCES: dict[str, Template] = {
     "set.no_skills": "In dieser Partie wird ohne Fertigkeiten gespielt, also ist keine Münze durchgestrichen. Wie viele Münzen zählen, sagt: --set coins=5.",
     "set.no_letters": "{space}: In dieser Partie (--games K) trägt kein Monster einen Buchstaben. Zu schreiben ist {space}=M.",
     "set.no_stars": "{space}: Sterne kommen mit Held_innen, und diese Partie wird ohne sie gespielt.",
+    "set.typed_map": "{place}: Eine getippte Landkarte hat keine Kästchen mit Zahlen. Eine Jahreszeit ohne Foto und Karte trägt ein: kscore enter NAME JAHRESZEIT --total 24",
     "set.no_heroes": "{space}: Ein_e Held_in kommt mit einer Karte, und diese Partie wird ohne Held_innen gespielt.",
     "end.again": "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt wurde. Noch einmal fragen: kscore review {name}",
     "end.moved": "Genau dieses Foto stand als {player}, {season}: Es steht jetzt hier und dort nicht mehr. Zurücknehmen: kscore undo",

@@ -47,6 +47,7 @@ SENTENCES: dict[str, Template] = {
     "set.no_skills": "No skills are played in this game, so no coin is struck out. Say how many coins score: --set coins=5.",
     "set.no_letters": "{space}: no monster of this game bears a letter (--games K). Write {space}=M.",
     "set.no_stars": "{space}: stars come with heroes, and this game is played without them.",
+    "set.typed_map": "{place}: a typed map has no boxes with numbers. A season of which nobody has a photo or a map is entered with: kscore enter PLAYER SEASON --total 24",
     "set.no_heroes": "{space}: a hero comes with its card, and this game is played without heroes.",
     "end.again": "This very photo was entered before, as {player}, {season}: what was said of it stands. Ask again with: kscore review {name}",
     "end.moved": "This very photo stood as {player}, {season}: it stands here now, and there no more. Take it back with: kscore undo",

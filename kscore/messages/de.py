@@ -93,6 +93,7 @@ SENTENCES: dict[str, Template] = {
     "map_and_photo": "Entweder Fotos (oder einen Namen) oder --map angeben, nicht beides.",
     "advice.corners": "Oder die Ecken mit --corners nennen.",
     "advice.layout": "Mit --layout KENNUNG oder --layout DATEI sagen, welche es ist (docs/layouts.md), oder mit --corners die Ecken der Karte angeben.",
+    "map.alone": "{option} meint eine Partie, und --map wertet eine getippte Landkarte für sich. {option} weglassen, oder die Karte in die Partie eintragen mit: kscore enter NAME JAHRESZEIT --map KARTE",
     "picture_needs_photo": "--overlay und --corners brauchen ein Foto; mit --map geht --picture.",
     "one_picture": "Bei mehreren Fotos muss {option} einen Ordner nennen.",
     "map.missing": "Es gibt keine Kartendatei {path}. Den Namen prüfen, oder die Landkarte als elf Zeilen mit / dazwischen tippen.",
@@ -299,6 +300,7 @@ SENTENCES: dict[str, Template] = {
     "explain.corner.bottom_left": "links unten",
     "explain.corner.bottom_right": "rechts unten",
     "explain.no_card": "{topic} ist keine Wertungskarte und zählt auf keinem Blatt. Ohne Blatt schreiben, oder eine Wertungskarte nennen.",
+    "explain.no_sheet": "{option} gilt für ein Blatt, und keines ist genannt. Hinter dem, was erklärt werden soll, ein Foto oder einen Namen nennen, oder {option} weglassen.",
     "explain.what": "{what} ist weder in der Partie noch eine Datei. Den Namen prüfen.",
     # help: games
     "help.game": "Die Datei der Partie, wenn es nicht die laufende ist.",

@@ -90,6 +90,7 @@ SENTENCES: dict[str, Template] = {
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
     "advice.corners": "Or name the corners with --corners.",
     "advice.layout": "Name the printed map with --layout KEY or --layout FILE (docs/layouts.md), or give the map's corners with --corners.",
+    "map.alone": "{option} is about a game's record, and --map scores a typed map by itself. Leave {option} away, or put the map into the record with: kscore enter PLAYER SEASON --map MAP",
     "picture_needs_photo": "--overlay and --corners need a photo; with --map use --picture.",
     "one_picture": "With several photos, {option} must name a folder.",
     "map.missing": "There is no map file {path}. Check its name, or type the map as eleven rows joined by /.",
@@ -294,6 +295,7 @@ SENTENCES: dict[str, Template] = {
     "explain.corner.bottom_left": "bottom left",
     "explain.corner.bottom_right": "bottom right",
     "explain.no_card": "{topic} is no scoring card and scores on no sheet. Leave the sheet out, or name a scoring card.",
+    "explain.no_sheet": "{option} is about a sheet, and none is named. Name a photo or a player behind what is to be explained, or leave {option} away.",
     "explain.what": "{what} is neither a player of the game nor a file. Check the name.",
     # help: games
     "help.game": "The game's record, if it is not the one being played.",

@@ -175,3 +175,38 @@ def test_what_if_decides_no_tie_by_losses_that_nobody_knows(run: Run) -> None:
     told = json.loads(run("what-if", "Ben", "A1=F", "--json")[1])["what_if_game"]
     assert (told["level"], told["shared"], told["undecided"]) == (["Anna"], True, True)
     assert "not everybody's points lost to monsters are known" in " ".join(run("what-if", "Ben", "A1=F")[1].split())
+
+
+@pytest.mark.parametrize("words", [(), ("explain", "Borderlands")])
+@pytest.mark.parametrize("option", ["--player", "--game"])
+def test_a_record_beside_a_typed_map_is_refused(run: Run, words: tuple[str, ...], option: str) -> None:
+    """The map was scored by itself and the record never looked at, even one that is not there."""
+    code, out, err = run(*words, "--map", MAP, option, "nobody")
+    assert (code, out) == (2, "")
+    assert option in err
+
+
+@pytest.mark.parametrize("what", ["Borderlands", "coins"])
+@pytest.mark.parametrize(
+    "option",
+    [("--player", "Anna"), ("--season", "spring"), ("--cards", TYPED_CARDS), ("--coins", "3"), ("--set", "A1=W")],
+)
+def test_options_about_a_sheet_are_refused_where_a_rule_is_explained(
+    run: Run, what: str, option: tuple[str, str]
+) -> None:
+    """Who asked for Anna's sheet got the rule and took it for all that there is to say."""
+    code, out, err = run("explain", what, *option)
+    assert (code, out) == (2, "")
+    assert option[0] in err
+
+
+def test_numbers_of_boxes_are_refused_where_a_map_is_typed(run: Run) -> None:
+    """They were kept in the record and changed nothing."""
+    for typed in ("spring.first=9", "final=80"):
+        assert run("--map", MAP, "--set", typed)[:2] == (2, "")
+    assert run("new", "Anna", "Ben", "--cards", TYPED_CARDS, "--no-input")[0] == 0
+    assert run("enter", "Anna", "spring", "--map", MAP, "--set", "spring.first=9")[0] == 2
+    assert run("enter", "Anna", "spring", "--map", MAP)[0] in (0, 6)
+    code, _, err = run("review", "Anna", "--set", "spring.total=40")
+    assert code == 2
+    assert "spring.total" in err
