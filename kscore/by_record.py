@@ -20,13 +20,11 @@ from kscore.hands import known_hands
 from kscore.named_photos import refuse
 from kscore.places import Places, record_path
 from kscore.recorded import (
-    SeatInGame,
     as_booked,
     beside_others,
     compared,
     knowing,
     known_before,
-    recorded,
     refuse_other_rules,
     sitting,
 )
@@ -46,6 +44,7 @@ from kscore.score_photo import look as look_alone
 from kscore.scoring import Looked
 from kscore.season_end import photographed, since, whose
 from kscore.season_weighing import SeasonEvidence, season_evidence
+from kscore.seats import SeatInGame, recorded
 from kscore.shared_cards import Told, cards_of_look
 from kscore.store import Record, photo_bytes
 from scanner import pipeline

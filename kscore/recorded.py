@@ -4,11 +4,10 @@ still looked at; and what the record tells about a sheet that is scored."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from engine.game import PlayerResult, standings
 from engine.history import Certainty, Finding, attacked_monsters
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
@@ -17,7 +16,6 @@ from engine.terrain import PRINTED
 from kscore.asking import Answer, Asker, ComparesSheets, Scorer, Step, Typed, settled
 from kscore.check import Known, all_of, unsure
 from kscore.contradictions import contradicted
-from kscore.correcting import correct
 from kscore.corrections import ANSWERED, Corrections, Origin
 from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord, Mistyped
@@ -26,81 +24,13 @@ from kscore.hands import Sitting, known_hands
 from kscore.late import score_at_season_end
 from kscore.messages import Texts
 from kscore.request import Request
-from kscore.score_photo import (
-    Case,
-    Placed,
-    Uncertain,
-    table_of,
-    typed_scorer,
-)
 from kscore.scoring import Looked, Scored, Source, Table, WithoutEvidence
 from kscore.season_end import SeasonEnd, beside, ended, scored_sheet, since, typed
 from kscore.shared_cards import Told, shared_cards, turned_since
-from kscore.whole_game import Recorded
 from scanner.decide.hand import KnownHands
 from scanner.kept_look import KeptLook, opened
 from scanner.network import installed_models
 from scanner.reading import Reading
-
-
-@dataclass(frozen=True)
-class SeatInGame:
-    """A player's season in a game of a record (`kscore.score_photo.SeatAtTable`)."""
-
-    game: Game
-    player: str
-    season: Season
-
-    def placed(self, score: SeasonScore) -> Placed:
-        """What the player has, and the place, if this is the season's score."""
-        game, results = self.game, []
-        for player in game.setup.players:
-            total, lost = game.total(player), game.lost_to_monsters(player)
-            if player == self.player:
-                had = game.points(player, self.season)
-                total += score.total - (0 if had is None else had.total)
-                others = [p.monsters for s in SEASONS if s != self.season and (p := game.points(player, s)) is not None]
-                lost = None if None in others else score.monsters.points + sum(each or 0 for each in others)
-            elif player in game.unranked:
-                continue
-            results.append(PlayerResult(player, total, lost))
-        own = next(place for place in standings(results) if place.player.name == self.player)
-        level = tuple(each.name for each in results if each.total == own.player.total and each.name != self.player)
-        return Placed(own.player.total, own.rank, len(results), level, own.shared, own.undecided)
-
-    def uncertain(self) -> tuple[Uncertain, ...]:
-        """Whose totals are not the last word; of the player's own, what the other seasons' sheets leave open."""
-        from kscore.open_totals import OpenTotals  # decides again with this module
-
-        game, left = self.game, OpenTotals.of(self.game)
-        found = []
-        for player in game.setup.players:
-            if player in game.unranked and player != self.player:
-                continue
-            asked = self.season if player == self.player else None  # what is open about that sheet is told with it
-            behind = tuple(season for season in game.behind(player) if season != asked)
-            each = Uncertain(player, game.total(player), left.player(player, asked), behind, left.misfitting(player))
-            if each != Uncertain(player, each.total):
-                found.append(each)
-        return tuple(found)
-
-    def earlier(self) -> Mapping[Season, Recorded]:
-        """What the record has of the seasons before."""
-        found = {}
-        for season in SEASONS[: SEASONS.index(self.season)]:
-            entry, points = self.game.entry(self.player, season), self.game.points(self.player, season)
-            if entry is not None and points is not None:
-                found[season] = Recorded(points.total, points.monsters, _is_open(self.game, entry))
-        return found
-
-
-def _is_open(game: Game, entry: Entry) -> bool:
-    """Whether something is asked about a recorded sheet, or nobody can tell because its evidence is damaged."""
-    try:
-        again = reconsidered(game, entry)
-    except AgainstRecord:
-        return True
-    return again is not None and bool(again.doubts)
 
 
 def sitting(game: Game, seat: Seat, until: str | None = None) -> Sitting:
@@ -154,43 +84,6 @@ def refuse_other_rules(game: Game, request: Request) -> None:
     played."""
     if request.heroes not in (None, game.setup.heroes):
         raise Mistyped("record.heroes_given")
-
-
-def recorded(game: Game, entry: Entry, request: Request) -> Case:
-    """A sheet of a game's record, with what is still open about its reading.
-
-    Raises AgainstRecord for an entry without a sheet, Mistyped as `refuse_other_rules`.
-    """
-    refuse_other_rules(game, request)
-    sheet = entry.sheet
-    if sheet is None:
-        raise AgainstRecord("record.no_sheet", player=entry.player)
-    said, seat = standing(game, entry).and_typed(request.corrections.common.texts()), Seat(entry.player, entry.season)
-    coins = sheet.coins if said.coins is None else None  # those that were scored, unless others are said
-    table = replace(table_of(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins)
-    past = beside(game, seat)
-    if entry.reading is None:
-        score = typed_scorer(sheet, table, past)
-    else:
-        score = scorer_of(game, entry, table)
-        if entry.evidence is None:
-            score = _as_entered(score, entry)
-    before = partial(known_before, game, seat)  # deciding earlier sheets again takes time: where a box is compared
-    case = Case(entry.player, request, score, said, before=before, heroes=game.setup.heroes, beside=past)
-    return replace(case, seat=SeatInGame(game, entry.player, entry.season), cards=game.setup.card_set)
-
-
-def _as_entered(score: Scorer, entry: Entry) -> Scorer:
-    """The same for a record of before evidence was kept: answers tell nothing about other spaces any more, as they did
-    at the photo, so the sheet that was entered stands, with what is typed now."""
-    assert entry.sheet is not None
-    sheet, before = entry.sheet, entry.corrections
-
-    def scored(said: Corrections) -> Scored:
-        found = score(said)
-        return found if said.effects != before.effects else replace(found, sheet=correct(sheet, said))
-
-    return scored
 
 
 def reviewed(game: Game, entry: Entry, corrections: Corrections, asker: Asker | None = None) -> SeasonEnd:
