@@ -338,9 +338,13 @@ def _with_coins(before: Sheet, after: Sheet, steps: tuple[Step, ...]) -> tuple[S
 
 
 def coins_gained(before: Sheet, after: Sheet) -> int:
-    """Coins for mountains and the dragon that are surrounded on ``after`` and were not on ``before``."""
+    """Coins for mountains and the dragon that are surrounded on ``after`` and were not on ``before``.
+
+    A dragon that is another drawing on ``after``, or none, is not surrounded; destroyed, it still was one.
+    """
     coins = len(set(surrounded(after)) - set(surrounded(before)))
-    return coins + DRAGON_COINS if dragon_open(before) and not dragon_open(after) else coins
+    gone = letter_mask(before, "D") & ~letter_mask(after, "D") & ~after.board.mask("X")
+    return coins + DRAGON_COINS if dragon_open(before) and not gone and not dragon_open(after) else coins
 
 
 def _emptied(sheet: Sheet, mask: int) -> Sheet:

@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from engine.explore import COINS_BY_SHAPES
 from engine.grid import COINS, Space
+from engine.monster_letters import in_part
 from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
@@ -67,11 +68,9 @@ def refuse_unplayed(said: Corrections, beside: Beside) -> None:
 def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
     """The same with what cannot be, told (``contradictions``) and asked (``doubts``, before all others).
 
-    Raises Mistyped for what the game is played without (`refuse_unplayed`), and for numbers in boxes of a typed map.
+    Raises Mistyped for what the game is played without (`refuse_unplayed`).
     """
     refuse_unplayed(scored.corrections, beside)
-    if scored.reading is None:
-        _refuse_boxes(scored.corrections, beside)
     coins, spaces = tuple(_about_coins(scored, beside)), tuple(_about_spaces(scored, beside))
     letters = (*_about_letters(scored, beside), *_marks_before(scored, beside.before))
     asked = [_asked(found, other, scored) for found, other in spaces if found.cells[0] not in scored.doubtful]
@@ -92,11 +91,21 @@ def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
     return replace(scored, doubts=(*kept, *rest), contradictions=told)
 
 
-def _refuse_boxes(said: Corrections, beside: Beside) -> None:
-    """A typed map has no boxes: what is said of them would be kept and change nothing."""
-    for place in said.boxes:
+def contradicted_map(scored: Scored, beside: Beside = ALONE) -> Scored:
+    """The same of a typed map, with letters that stand on a part of their monster where the map does not tell which
+    spaces are the rest: what it destroys and what surrounds it would be told wrongly.
+
+    Raises Mistyped, too, for numbers of boxes, which a map has not: they would be kept and change nothing.
+    """
+    for place in scored.corrections.boxes:
         if place not in beside.said.boxes:
             raise Mistyped("set.typed_map", place=place)
+    found = contradicted(scored, beside)
+    parts = (
+        Contradiction("against.letter_in_part", {"said": letter, "cells": cells}, cells)
+        for letter, cells in in_part(scored.sheet)
+    )
+    return replace(found, contradictions=(*found.contradictions, *parts))
 
 
 def cannot_become(before: str, after: str) -> bool:

@@ -21,7 +21,7 @@ from engine.terrain import Terrain
 from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
 from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_known
-from kscore.contradictions import ALONE, Beside, contradicted
+from kscore.contradictions import ALONE, Beside, contradicted, contradicted_map
 from kscore.correcting import what_becomes
 from kscore.corrections import Contradiction, Corrections
 from kscore.errors import Exit, SeasonOpen, exit_code
@@ -437,7 +437,7 @@ def typed_scorer(sheet: Sheet, table: Table, beside: Beside = ALONE) -> Scorer:
 
     def score(said: Corrections) -> Scored:
         found = scoring.score_sheet(sheet, table, said)  # through its module: one place to put something else in
-        return contradicted(found, beside)
+        return contradicted_map(found, beside)
 
     return score
 

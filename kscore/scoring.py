@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 import engine.season
 from engine.cards import Card
 from engine.grid import Space
+from engine.monster_letters import with_whole_letters
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import Sheet
@@ -408,11 +409,14 @@ class Scored:
 def score_sheet(sheet: Sheet, table: Table, corrections: Corrections = Corrections()) -> Scored:
     """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong correction.
 
-    What somebody types is the map that scores: there are no effects to take back.
+    What somebody types is the map that scores: there are no effects to take back. A monster's letter that was typed
+    once stands on all of its shape.
     """
     if corrections.effects not in (None, NOT_DRAWN):
         raise Mistyped("effects.typed_map")
-    return Scored(correct(sheet, corrections).checked(), table, corrections=corrections)
+    without = (space for space, letter in corrections.letters.items() if not letter)
+    typed = with_whole_letters(correct(sheet, corrections).checked(), without)
+    return Scored(typed, table, corrections=corrections)
 
 
 def score_reading(

@@ -12,7 +12,7 @@ from engine.history import Certainty, Finding
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.asking import Asker
-from kscore.contradictions import Beside, contradicted
+from kscore.contradictions import Beside, contradicted_map
 from kscore.corrections import Corrections
 from kscore.entry import Entry, as_compared
 from kscore.errors import AgainstRecord, Exit
@@ -78,7 +78,7 @@ def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Co
     seat = Seat(player, season)
     scored = score_sheet(sheet, game.table(season), corrections)
     entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
-    return ended(game, seat, contradicted(scored, beside(game, seat)), entry)
+    return ended(game, seat, contradicted_map(scored, beside(game, seat)), entry)
 
 
 def scored_sheet(scored: Scored) -> Sheet:

@@ -28,6 +28,7 @@ SENTENCES: dict[str, Template] = {
     "against.coins_rise": "Markierte Münzen: {coins}. Das kann nicht sein: Auf dem Blatt vom {season:season} sind es {other}, und dazwischen können höchstens {most} dazugekommen sein.",
     "against.coins_before": "Münzen, die zählen: {coins}. Von einem anderen Foto dieses Blatts wurde {other} gesagt.",
     "against.said_before": "{cells}: hier {said:terrain}, von einem anderen Foto dieses Blatts wurde aber {other:terrain} gesagt.",
+    "against.letter_in_part": "{cells}: {said:monster} steht hier, und die Karte verrät nicht, welche Felder alle dazugehören. Den Buchstaben auf jedes davon schreiben.",
     "against.letter_before": "{cells}: hier {said:monster}, von einem anderen Foto dieses Blatts wurde aber {other:monster} gesagt.",
     "against.no_letter_before": "{cells}: hier ein Monster ohne Buchstaben, von einem anderen Foto dieses Blatts wurde aber {other:monster} gesagt.",
     "against.a_letter_before": "{cells}: hier {said:monster}, von einem anderen Foto dieses Blatts wurde aber gesagt, dass das Monster keinen Buchstaben hat.",

@@ -28,6 +28,7 @@ SENTENCES: dict[str, Template] = {
     "against.coins_rise": "Marked coins: {coins}. That cannot be: on the sheet of {season:season} there are {other}, and at most {most} can have come in between.",
     "against.coins_before": "Coins that score: {coins}. Of another photo of this sheet {other} was said.",
     "against.said_before": "{cells}: {said:terrain} here, but of another photo of this sheet {other:terrain} was said.",
+    "against.letter_in_part": "{cells}: {said:monster} stands here, and the map does not tell which spaces are all of it. Write its letter on each of them.",
     "against.letter_before": "{cells}: {said:monster} here, but of another photo of this sheet {other:monster} was said.",
     "against.no_letter_before": "{cells}: a monster without a letter here, but of another photo of this sheet {other:monster} was said.",
     "against.a_letter_before": "{cells}: {said:monster} here, but of another photo of this sheet it was said that the monster has no letter.",

@@ -26,6 +26,7 @@ from tests.kscore.sheets import MAP
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 CARDS = "Heart of the Forest, Mages Valley, Caravansary, Banded Hills"
+CARDS_OF_H = "Faunlost Thicket, Gnomish Colony, Ulem's Wallow, Dwarvenholds"
 
 
 @pytest.fixture
@@ -210,3 +211,36 @@ def test_numbers_of_boxes_are_refused_where_a_map_is_typed(run: Run) -> None:
     code, _, err = run("review", "Anna", "--set", "spring.total=40")
     assert code == 2
     assert "spring.total" in err
+
+
+DRAGON = (
+    ".........../.^........./....M....../..MMM...^../..M......../...^......./.........../"
+    "......MMM../.......M.^./.....^...../..........."
+)
+
+
+def test_a_monsters_letter_that_is_typed_once_counts_for_all_of_it(run: Run) -> None:
+    """The troll was said to destroy one of the spaces beside its letter; the dragon paid when its letter was closed in,
+    and when it was not there at all."""
+    assert run("new", "Anna", "Ben", "--games", "H", "--cards", CARDS_OF_H, "--no-input")[0] == 0
+    once = run("enter", "Anna", "spring", "--map", f"{DRAGON} letters=C5:D,H7:T", "--revealed", "none")[1]
+    every = "C5:D,D3:D,D4:D,D5:D,E3:D,H7:T,H8:T,H9:T,I8:T"
+    assert run("enter", "Ben", "spring", "--map", f"{DRAGON} letters={every}")[0] in (0, 6)
+    assert "G7, G8, G9, H6, H10, I7, I9, J8" in " ".join(once.split())
+
+    def coins(*changes: str) -> int:
+        found = json.loads(run("what-if", "Anna", *changes, "--json")[1])["what_if"]
+        return next(each["after"] for each in found if each["card"] == "coins")
+
+    closed = ["B5=W", "C3=W", "C4=W", "C6=W", "D2=W", "D6=W", "E2=W", "E4=W", "E5=W", "F3=W"]
+    assert coins(*closed) == 3
+    assert coins(*closed[:-1]) == 0
+    assert coins("B5=W", "C4=W", "C6=W") == 0  # around its letter alone
+    assert coins("C5=.", "D3=.", "D4=.", "D5=.", "E3=.") == 0
+    assert coins("C5=MZ") == 0
+
+
+def test_a_letter_whose_monster_nobody_can_tell_is_told(run: Run) -> None:
+    data = json.loads(run("--map", f"{DRAGON} letters=H8:G", "--json")[1])
+    assert [(each["key"], each["cells"]) for each in data["contradictions"]] == [("letter_in_part", ["H8"])]
+    assert "H8: gorgon stands here" in run("--map", f"{DRAGON} letters=H8:G")[1]

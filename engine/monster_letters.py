@@ -1,0 +1,64 @@
+"""The letter of an ambush on all spaces of its shape, where it was noted on some of them.
+
+"… notiert darin den Anfangsbuchstaben des jeweiligen Monsternamens" (die-kartographin-anleitung, Hinterhalt): players
+write one letter into a shape, and the effects ask what is beside all of it ("alle an den Drachen angrenzenden Felder",
+online-umsetzung-regeln, Sondereffekte Hinterhalt).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from engine.explore import AMBUSH_CARDS
+from engine.layout import SHEET_GEOMETRY
+from engine.placement import letter_mask
+from engine.shapes import Shape
+from engine.sheet import MONSTER_LETTERS, Sheet
+
+_SHAPES: Mapping[str, Shape] = MappingProxyType(
+    {card.letter: card.shape for card in AMBUSH_CARDS.values() if card.letter and len(card.shape.cells) > 1}
+)
+"""The shape that comes once and bears this letter; a zombie is a single space."""
+
+
+def with_whole_letters(sheet: Sheet, without: Iterable[str] = ()) -> Sheet:
+    """The sheet with each of these letters on all monsters of its shape, where only one set of monsters can be meant.
+
+    The shape lies on monsters that bear no other letter and on destroyed spaces. ``without``: spaces that bear no
+    letter for certain.
+    """
+    letters = dict(sheet.letters)
+    for letter in _SHAPES:
+        found = _may_be(sheet, letter, SHEET_GEOMETRY.mask(without))
+        if len(found) == 1:
+            letters |= dict.fromkeys(SHEET_GEOMETRY.cells(*found), letter)
+    return sheet if letters == dict(sheet.letters) else replace(sheet, letters=tuple(letters.items()))
+
+
+def in_part(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Letters on fewer spaces than their shape has, where it does not show which are the rest, each with its spaces:
+    what is beside that monster is not known."""
+    for letter, shape in _SHAPES.items():
+        marked = _marked(sheet, letter)
+        whole = _may_be(sheet, letter) == {letter_mask(sheet, letter)}
+        if 0 < marked.bit_count() < len(shape.cells) and not whole:
+            yield letter, SHEET_GEOMETRY.cells(marked)
+
+
+def _marked(sheet: Sheet, letter: str) -> int:
+    """The spaces with this letter, on a monster or under the cross that destroyed it."""
+    spaces = SHEET_GEOMETRY.mask(space for space, each in sheet.letters if each == letter)
+    return spaces & (sheet.board.mask("M") | sheet.board.mask("X"))
+
+
+def _may_be(sheet: Sheet, letter: str, without: int = 0) -> frozenset[int]:
+    """The masks of monsters that can be all that is left of this letter's; none where it stands nowhere."""
+    marked, monsters = _marked(sheet, letter), sheet.board.mask("M")
+    if not marked:
+        return frozenset()
+    others = sum(letter_mask(sheet, other) for other in MONSTER_LETTERS if other != letter)
+    closed = SHEET_GEOMETRY.full & ~(monsters | sheet.board.mask("X")) | others | without
+    ways = (mask for mask in _SHAPES[letter].masks() if mask & marked == marked and not mask & closed)
+    return frozenset(mask & monsters for mask in ways)
