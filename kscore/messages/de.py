@@ -172,7 +172,12 @@ SENTENCES: dict[str, Template] = {
         "Vorn liegt {names} mit {total} Punkten, aber Fragen sind noch offen.",
         "Vorn liegen {names} mit je {total} Punkten, aber Fragen sind noch offen.",
     ),
-    "end.tie": "Gleichstand: {name} liegt vorn, weil weniger Punkte an Monster verloren gingen ({lost}; {others}).",
+    "end.winner_undecided": "{names} haben gleich viele Punkte, je {total}: Vorn liegt, wer von ihnen weniger an Monster verloren hat, und nicht von allen sind die Verluste bekannt.",
+    "end.tie": Plural(
+        "n",
+        "Gleichstand: {names} liegt vorn, weil weniger Punkte an Monster verloren gingen ({lost}; {others}).",
+        "Gleichstand: {names} liegen vorn, weil weniger Punkte an Monster verloren gingen (je {lost}; {others}).",
+    ),
     "end.best": Plural(
         "n",
         "Die beste Karte: {card}, ein Punkt für {player} im {season}.",

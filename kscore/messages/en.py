@@ -167,7 +167,12 @@ SENTENCES: dict[str, Template] = {
         "{names} is ahead with {total} points, but questions are open.",
         "{names} are ahead with {total} points each, but questions are open.",
     ),
-    "end.tie": "A tie: {name} is ahead, having lost fewer points to monsters ({lost}; {others}).",
+    "end.winner_undecided": "{names} are level with {total} points each: who of them lost fewer points to monsters is ahead, and not everybody's losses are known.",
+    "end.tie": Plural(
+        "n",
+        "A tie: {names} is ahead, having lost fewer points to monsters ({lost}; {others}).",
+        "A tie: {names} are ahead, having lost fewer points to monsters ({lost} each; {others}).",
+    ),
     "end.best": Plural(
         "n",
         "The best card: {card}, one point for {player} in {season}.",

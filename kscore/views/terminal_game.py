@@ -194,18 +194,14 @@ def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Itera
     first = [place for place in places if place.rank == 1]
     if len(game.setup.players) > 1:
         names = t("end.and").join(place.player.name for place in first)
-        is_open = bool((left or open_totals(game)).sheets)
-        yield t(
-            "end.winner_open" if is_open else "end.winner",
-            n=len(first),
-            names=names,
-            total=minus(first[0].player.total),
-        )
+        undecided = "end.winner_undecided" if any(place.undecided for place in first) else "end.winner"
+        key = "end.winner_open" if (left or open_totals(game)).sheets else undecided
+        yield t(key, n=len(first), names=names, total=minus(first[0].player.total))
         behind = [place for place in places if place.player.total == first[0].player.total and place.rank > 1]
         if behind and first[0].by_monsters:
             lost = first[0].player.lost_to_monsters
             more = ", ".join(f"{place.player.name} {place.player.lost_to_monsters}" for place in behind)
-            yield t("end.tie", name=first[0].player.name, lost=lost, others=more)
+            yield t("end.tie", n=len(first), names=names, lost=lost, others=more)
     cards = [
         (entry.score.points, entry.card, player, season)
         for player in game.setup.players

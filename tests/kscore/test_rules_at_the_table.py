@@ -11,7 +11,7 @@ import pytest
 
 from engine.cards import CARDS as CARD
 from engine.layout import LAYOUTS
-from engine.season import Season
+from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.cli import main
 from kscore.correcting import what_becomes
@@ -63,6 +63,23 @@ def test_a_total_without_its_losses_decides_no_tie(run: Run) -> None:
     out = run("enter", "Ben", "spring", "--total", "20", "--monsters", "0")[1]
     assert "1. Ben 20" in " ".join(out.split())
     assert [place.rank for place in current_game().standings()] == [1, 2]
+
+
+def test_nobody_wins_by_losses_that_nobody_knows(run: Run) -> None:
+    """The ranking said that the place is shared only for now, and below it both had won."""
+    run("new", "Anna", "Ben", "Clara", "--recommended", "--no-input")
+    for season in SEASONS:
+        run("enter", "Anna", season.value, "--total", "20", "--monsters", "2")
+        run("enter", "Clara", season.value, "--total", "20", "--monsters", "3")
+        out = run("enter", "Ben", season.value, "--total", "20")[1]
+    told = " ".join(out.split())
+    assert " win " not in told
+    assert "Anna and Ben and Clara are level with 80 points each" in told
+    for season in SEASONS:
+        out = run("enter", "Ben", season.value, "--total", "20", "--monsters", "2")[1]
+    told = " ".join(out.split())
+    assert "Anna and Ben win with 80 points each." in told
+    assert "Anna and Ben are ahead, having lost fewer points to monsters (8 each; Clara 12)" in told
 
 
 def test_the_page_says_so_too(run: Run, tmp_path: Path) -> None:
