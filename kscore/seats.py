@@ -21,6 +21,7 @@ from kscore.request import Request
 from kscore.score_photo import Case, Placed, Uncertain, table_of, typed_scorer
 from kscore.scoring import Scored
 from kscore.season_end import beside
+from kscore.span import Span, span_of
 from kscore.whole_game import Recorded
 
 
@@ -69,17 +70,17 @@ class SeatInGame:
         for season in SEASONS[: SEASONS.index(self.season)]:
             entry, points = self.game.entry(self.player, season), self.game.points(self.player, season)
             if entry is not None and points is not None:
-                found[season] = Recorded(points.total, points.monsters, _is_open(self.game, entry))
+                found[season] = Recorded(points.total, points.monsters, _open(self.game, entry))
         return found
 
 
-def _is_open(game: Game, entry: Entry) -> bool:
-    """Whether something is asked about a recorded sheet, or nobody can tell because its evidence is damaged."""
+def _open(game: Game, entry: Entry) -> Span | None:
+    """How far questions about a recorded sheet may change its points; None where none is asked."""
     try:
         again = reconsidered(game, entry)
-    except AgainstRecord:
-        return True
-    return again is not None and bool(again.doubts)
+    except AgainstRecord:  # nobody can tell, because its evidence is damaged
+        return Span(1, unknown=True)
+    return None if again is None else span_of(again)
 
 
 def recorded(game: Game, entry: Entry, request: Request) -> Case:

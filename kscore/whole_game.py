@@ -15,6 +15,7 @@ from engine.game import PlayerResult, Standing, standings
 from engine.grid import BOX_FIELDS
 from engine.season import Season
 from kscore.scoring import Scored
+from kscore.span import Span, span_of
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 
 EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
@@ -38,12 +39,12 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True)
 class Recorded:
-    """A season of which a game's record has the points; ``monsters`` None where it does not know them. ``open``:
-    questions may still change them."""
+    """A season of which a game's record has the points; ``monsters`` None where it does not know them. ``span``: how
+    far open questions may change them, None where none is open."""
 
     points: int
     monsters: int | None
-    open: bool = False
+    span: Span | None = None
 
 
 NOT_RECORDED: Mapping[Season, Recorded] = MappingProxyType({})
@@ -53,7 +54,7 @@ NOT_RECORDED: Mapping[Season, Recorded] = MappingProxyType({})
 class Part:
     """One season of a whole game. ``points`` and ``monsters`` are None where nothing tells them; ``sum`` is what the
     box's own numbers make, None where they are not all there. Of a recorded season ``written`` is its box's total and
-    ``open`` says whether the record has questions about it."""
+    ``span`` how far the record's questions about it may change its points, None where there are none."""
 
     season: Season
     origin: Origin
@@ -61,7 +62,7 @@ class Part:
     monsters: int | None
     sum: int | None = None
     written: int | None = None
-    open: bool = False
+    span: Span | None = None
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ class WholeGame:
     @property
     def open_seasons(self) -> tuple[Season, ...]:
         """Recorded seasons that still have open questions."""
-        return tuple(part.season for part in self.parts if part.open)
+        return tuple(part.season for part in self.parts if part.span is not None)
 
     @property
     def missing(self) -> tuple[Season, ...]:
@@ -133,7 +134,7 @@ def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[Part, 
 
 def _recorded(season: Season, known: Recorded, box: BoxReading | None) -> Part:
     written = None if box is None else box.total
-    return Part(season, Origin.RECORD, known.points, known.monsters, written=written, open=known.open)
+    return Part(season, Origin.RECORD, known.points, known.monsters, written=written, span=known.span)
 
 
 def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Part:
@@ -187,6 +188,17 @@ def _doubts(
 def with_questions(scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECORDED) -> Scored:
     """The photo scored, with the questions of the whole game among its doubts."""
     return replace(scored, doubts=(*scored.doubts, *whole_game("", scored, earlier).doubts))
+
+
+def whole_span(game: WholeGame, scored: Scored) -> Span | None:
+    """What is open about a whole game: the questions of its last sheet, of the boxes and of the record's seasons."""
+    boxes = [doubt for doubt in game.doubts if doubt not in scored.doubts]
+    spans = [span_of(replace(scored, doubts=(*scored.doubts, *boxes))), *(part.span for part in game.parts)]
+    found: Span | None = None
+    for span in spans:
+        if span is not None:
+            found = span if found is None else found.and_also(span)
+    return found
 
 
 def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:

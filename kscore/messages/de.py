@@ -196,6 +196,7 @@ SENTENCES: dict[str, Template] = {
     "end.to_do_order": "In der Reihenfolge {cards:revealed}:",
     "game.player": "wer",
     "game.total": "Summe",
+    "game.solo_titles": "{least} bis {most}",
     "game.solo": "Solo: {total} − {target} (Sterne der Karten) = {rating}: {title}",
     "game.over": "Die Partie ist zu Ende.",
     "game.awaited": "Als Nächstes: die Blätter für {season} von {players}.",

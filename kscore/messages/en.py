@@ -191,6 +191,7 @@ SENTENCES: dict[str, Template] = {
     "end.to_do_order": "In the order {cards:revealed}:",
     "game.player": "player",
     "game.total": "total",
+    "game.solo_titles": "{least} to {most}",
     "game.solo": "Solo: {total} − {target} (the cards' stars) = {rating}: {title}",
     "game.over": "The game is over.",
     "game.awaited": "Next: the sheets of {season} by {players}.",

@@ -17,7 +17,7 @@ from kscore.score_photo import PhotoResult, Uncertain
 from kscore.scoring import Scored
 from kscore.span import Span
 from kscore.views.wording import against_lines, number_sentence, open_totals
-from kscore.whole_game import Part, WholeGame
+from kscore.whole_game import Part, WholeGame, whole_span
 
 if TYPE_CHECKING:
     from kscore.game import Game
@@ -167,12 +167,15 @@ def _plain(values: Mapping[str, object]) -> dict[str, Any]:
     return {key: plain(value) for key, value in values.items()}
 
 
-def whole_json(game: WholeGame) -> dict[str, Any]:
-    """The ``game`` object of the JSON contract (docs/json.md)."""
+def whole_json(game: WholeGame, span: Span | None) -> dict[str, Any]:
+    """The ``game`` object of the JSON contract (docs/json.md); ``span`` is what is open about it."""
+    nobody_knows = {"least": None, "most": None}
     return {
         "total": game.total,
+        "open": span is not None,
+        **(nobody_knows if game.total is None else span_json(game.total, span)),
         "written": game.written,
-        "seasons": [_part(part) for part in game.parts],
+        "seasons": [{**_part(part), "open": part.span is not None} for part in game.parts],
     }
 
 
@@ -364,7 +367,7 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
     elif result.to_do:
         found |= to_do_json(result.to_do, t.lang)
     if result.whole is not None and not result.request.check:
-        found["game"] = whole_json(result.whole)
+        found["game"] = whole_json(result.whole, whole_span(result.whole, result.scored))
     if result.explained is not None:
         found["explained"] = explained_json(result.explained, t.lang)
     if result.request.changes is not None:

@@ -11,11 +11,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine.cards import Card
-from engine.game import PlayerResult, Standing, solo_result, standings
+from engine.game import PlayerResult, Standing, standings
 from engine.grid import ROW_NAMES
 from engine.messages import one_line
 from engine.score import Award, Score
-from engine.season import CardSet, Season, SeasonScore
+from engine.season import Season, SeasonScore
 from engine.sheet import Sheet
 from kscore.check import Against, Check, Checked, SeasonGuess, Verdict, edict_of
 from kscore.messages import Texts
@@ -410,10 +410,3 @@ def whole_ranking(games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span
         tied = [indented(t("whole.tie_open"))] if undecided else []
         return Group(standings_table(places, t, "whole.ranking", spans), *tied)
     return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
-
-
-def solo(total: int, cards: CardSet, t: Texts) -> RenderableType:
-    """Rating and title of a solo game."""
-    result = solo_result(total, cards)
-    values = {"total": result.total, "target": result.target, "rating": minus(result.rating)}
-    return indented(t("game.solo", title=result.title.name(t.lang), **values), style="bold")

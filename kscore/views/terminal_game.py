@@ -14,6 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine.cards import CARDS
+from engine.game import solo_result
 from engine.messages import one_line
 from engine.season import EDICTS, SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
@@ -22,7 +23,7 @@ from kscore.late import Order
 from kscore.messages import Texts
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
-from kscore.span import Span, span_of
+from kscore.span import span_of
 from kscore.views import terminal
 from kscore.views.terminal import board, caveats, indented, report, standings_table
 from kscore.views.terminal_history import log
@@ -39,11 +40,12 @@ from kscore.views.wording import (
     season_known,
     season_name,
     signed,
+    solo_line,
     span_text,
     total_text,
     unrecorded,
 )
-from kscore.whole_game import WholeGame
+from kscore.whole_game import whole_span
 
 if TYPE_CHECKING:
     from kscore.game import Game
@@ -102,18 +104,7 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     solo = game.solo()
     if solo is not None:
         span = None if left is None else left.player(setup.players[0])
-        parts.append(
-            Text(
-                t(
-                    "game.solo",
-                    total=total_text(solo.total, span),
-                    target=solo.target,
-                    rating=total_text(solo.rating, span),
-                    title=solo.title.name(t.lang),
-                ),
-                style="bold",
-            )
-        )
+        parts.append(Text(solo_line(solo, span, t), style="bold"))
     parts += [Text(), what_is_next(game, t)]
     if game.finished:
         parts += [indented(told) for told in worth_telling(game, t, left)]
@@ -367,24 +358,17 @@ def results(
         spans = {
             name: span
             for name, (whole, scored) in zip(names, games, strict=True)
-            if (span := _whole_span(whole, scored)) is not None
+            if (span := whole_span(whole, scored)) is not None
         }
         named = [replace(whole, player=name) for name, (whole, _) in zip(names, games, strict=True)]
         yield ""
         yield terminal.whole_ranking(named, t, spans)
 
 
-def _whole_span(whole: WholeGame, scored: Scored) -> Span | None:
-    """What is open about a whole game: the questions of its last sheet and of the boxes."""
-    boxes = [doubt for doubt in whole.doubts if doubt not in scored.doubts]
-    return span_of(replace(scored, doubts=(*scored.doubts, *boxes)))
-
-
 def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
     if result.request.whole and result.whole is not None:
-        known = result.whole.total
-        open_total = "?" if scored.doubts else ""
-        return t("quiet.total", photo=result.photo, total="?" if known is None else f"{known}{open_total}")
+        known, span = result.whole.total, whole_span(result.whole, scored)
+        return t("quiet.total", photo=result.photo, total="?" if known is None else total_text(known, span))
     if scored.season is None:
         return t("quiet.read", photo=result.photo)
     span, total = span_of(scored), scored.season.total
@@ -428,6 +412,7 @@ def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterato
     if result.whole is None:
         return
     yield ""
-    yield terminal.whole_game(result.whole, t, _whole_span(result.whole, scored))
+    span = whole_span(result.whole, scored)
+    yield terminal.whole_game(result.whole, t, span)
     if solo and scored.table.cards is not None and result.whole.total is not None:
-        yield terminal.solo(result.whole.total, scored.table.cards, t)
+        yield indented(solo_line(solo_result(result.whole.total, scored.table.cards), span, t), style="bold")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
+from engine.game import SoloResult, solo_title
 from engine.grid import Space
 from engine.season import Season
 from kscore.asking import as_said
@@ -101,6 +102,17 @@ def span_text(points: int, span: Span, t: Texts) -> str:
     if span.unknown or not (span.least or span.most):
         return t("open.unknown")
     return t("open.range", least=minus(points + span.least), most=minus(points + span.most))
+
+
+def solo_line(result: SoloResult, span: Span | None, t: Texts) -> str:
+    """A solo game's rating and title; while questions are open, from which title to which."""
+    titles = [result.title]
+    if span is not None:
+        titles = [solo_title(result.rating + change) for change in (span.least, span.most)]
+    names = [title.name(t.lang) for title in dict.fromkeys(titles)]
+    title = names[0] if len(names) == 1 else t("game.solo_titles", least=names[0], most=names[-1])
+    total, rating = total_text(result.total, span), total_text(result.rating, span)
+    return t("game.solo", total=total, target=result.target, rating=rating, title=title)
 
 
 def signed(points: int) -> str:

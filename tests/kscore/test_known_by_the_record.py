@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.season import Season
+from engine.game import solo_result
+from engine.season import CardSet, Season
 from engine.simulate import simulate_game
 from kscore.check import Verdict, check_numbers
 from kscore.game import Seat
+from kscore.messages import Texts
 from kscore.recorded import known_before
+from kscore.span import Span
+from kscore.views.wording import solo_line
 from scanner.reading import BoxReading
 from tests.kscore.conftest import Run, current_game, points
 from tests.kscore.perfect import photograph
@@ -252,3 +256,33 @@ def test_empty_spaces_beside_monsters_are_named_as_such(run: Run, over: list[Pat
 def test_coins_are_explained_with_their_number_in_english(run: Run) -> None:
     out = " ".join(run("explain", "coins", "--lang", "en")[1].split())
     assert "Every marked coin that is not struck out scores 1 point, in every season again." in out
+
+
+def test_the_whole_game_counts_what_is_open_in_the_record(run: Run, over: list[Path]) -> None:
+    """Its range was that of the last sheet alone: a total that could fall behind another's could only rise."""
+    assert run("review", "Anna", "--season", "autumn", "--set", "coins=14")[0] == 5
+    anna, ben = json.loads(run("game", "--json")[1])["players"]
+    assert anna["least"] < anna["total"]
+    code, out, _ = run("final", *over, "--json")
+    assert code == 5
+    wholes = [each["game"] for each in json.loads(out)]
+    assert [(each["total"], each["open"], each["least"], each["most"]) for each in wholes] == [
+        (each["total"], each["open"], each["least"], each["most"]) for each in (anna, ben)
+    ]
+    assert {part["season"]: part["open"] for part in wholes[0]["seasons"]} == {
+        season: anna["seasons"][season]["open"] for season in ("spring", "summer", "autumn")
+    } | {"winter": False}
+    shown = run("final", *over, "--no-input")[1]
+    assert f"may be {anna['least']} to {anna['most']}" in shown.partition("Ranking of the whole game")[2]
+    quiet = run("final", *over, "--no-input", "--quiet")[1].splitlines()
+    assert [line.rpartition(" ")[2] for line in quiet if line] == [f"{anna['total']}?", str(ben["total"])]
+
+
+def test_a_solo_title_that_is_open_is_no_title_yet() -> None:
+    cards = CardSet.parse("Treetower, Canal Lake, Greengold Plains, Borderlands")
+    result = solo_result(86, cards)
+    assert result.rating == 0
+    assert solo_line(result, None, Texts("en")).endswith("= 0: Apprentice Surveyor")
+    told = solo_line(result, Span(1, least=-7, most=10), Texts("en"))
+    assert told.endswith("= 0?: Inept Assistant to Journeyman Topographer")
+    assert solo_line(result, Span(1, most=3), Texts("de")).endswith("= 0?: Vermesserlehrling")

@@ -11,7 +11,7 @@ from engine.season import SEASONS, Season
 from kscore.game import Game
 from kscore.open_totals import OpenTotals
 from kscore.views.page.said import Said, Speech
-from kscore.views.wording import minus, same_photo, season_name, span_text, total_text
+from kscore.views.wording import minus, same_photo, season_name, solo_line, span_text, total_text
 
 Link = Callable[[str, Season], str | None]
 """Where the sheet of a player and season is shown; None for nowhere."""
@@ -132,5 +132,4 @@ def _solo(game: Game, left: OpenTotals, speech: Speech) -> Said | None:
     if solo is None:
         return None
     span = left.player(game.setup.players[0])
-    values = {"total": total_text(solo.total, span), "target": solo.target, "rating": total_text(solo.rating, span)}
-    return speech.by(lambda t: t("game.solo", title=solo.title.name(t.lang), **values))
+    return speech.by(lambda t: solo_line(solo, span, t))
