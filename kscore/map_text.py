@@ -3,7 +3,7 @@
 Rows are joined by ``/`` or stand one a line. A row is eleven letters, in either case, with or without spaces between
 them; or eleven letters and words ("Wald", "water") with spaces or commas. Its name (A to K) may stand before it: a
 map's rows have all their names or none. What kscore prints as a map is taken as it is: the head of columns, the signs
-beside letters, brackets, and the legend; of a whole report the coins that score, too.
+beside letters, brackets, and the legend; of a whole report the coins, too.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from engine.grid import ROW_NAMES, SIZE
+from engine.grid import COINS, ROW_NAMES, SIZE
 from engine.layout import LAYOUTS
 from engine.messages import TREE
 from engine.sheet import MONSTER_LETTERS
@@ -72,10 +72,10 @@ def _printed(lines: Sequence[str]) -> str | None:
     """The map among what kscore printed, with stars, monsters' letters and coins; None where there is none. Raises
     Mistyped where there are several."""
     rows: list[str] = []
-    stars, letters, coins = [], [], []
+    stars, letters, coins = [], [], list[int]()
     for line in lines:
         if found := _coins_line().match(line):
-            coins.append(f"{found[1]}-0")
+            coins.append(int(found[1]))
         # A doubtful space has its star before it, right behind the star of its neighbour.
         words = _NOTES.sub(" ", line).replace("**", "* *").split()
         if len(words) != SIZE + 1 or words[0] != ROW_NAMES[len(rows) % SIZE]:
@@ -97,7 +97,9 @@ def _printed(lines: Sequence[str]) -> str | None:
         return None
     if len(rows) > SIZE or len(coins) > 1:
         raise Mistyped("map.several")
-    named = (("coins", coins), ("stars", stars), ("letters", letters))
+    spent = _struck_out(lines) if coins else 0
+    marked = [f"{score + spent}-{spent}" for score in coins]
+    named = (("coins", marked), ("stars", stars), ("letters", letters))
     fields = [f"{name}={','.join(values)}" for name, values in named if values]
     return " ".join(["/".join(rows), *fields])
 
@@ -107,3 +109,13 @@ def _coins_line() -> re.Pattern[str]:
     """The coins that score, as a report says them in any language."""
     words = "|".join(re.escape(TREE.text("report.coins", lang=lang)) for lang in LANGUAGES)
     return re.compile(rf"(?:{words})\s+([0-9]{{1,2}})\b")
+
+
+def _struck_out(lines: Sequence[str]) -> int:
+    """How many coins are struck out, as a report says it in any language, its line broken or not."""
+    text = " ".join(" ".join(lines).split())
+    for number in range(1, COINS + 1):
+        for lang in LANGUAGES:
+            if re.search(rf"(?<!\d){re.escape(TREE.text('report.spent', {'n': number}, lang))}", text):
+                return number
+    return 0

@@ -175,6 +175,8 @@ def cards(scored: Scored, t: Texts) -> RenderableType:
         if not entry.score.awards:
             grid.add_row("", Text(t("report.nothing"), style="dim"), "")
     grid.add_row("", t("report.coins"), str(scored.coins))
+    if scored.sheet.spent:
+        grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
     grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
     for line in _monster_line(scored.monsters, t):
         grid.add_row("", line, "")

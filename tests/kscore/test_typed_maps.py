@@ -136,13 +136,15 @@ def test_two_stars_beside_each_other_of_which_one_is_doubtful_can_be_pasted() ->
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("table", [Table(), SPRING], ids=["without cards", "with cards"])
-def test_a_pasted_report_keeps_its_coins_and_is_of_one_sheet(lang: str, table: Table) -> None:
-    sheet = replace(Sheet.parse(MAP), marked=4, spent=1)
-    console = Console(width=80, file=open("/dev/null", "w"))  # noqa: SIM115
+@pytest.mark.parametrize("spent", [0, 1, 2])
+@pytest.mark.parametrize("width", [80, 44])
+def test_a_pasted_report_keeps_its_coins_and_is_of_one_sheet(lang: str, table: Table, spent: int, width: int) -> None:
+    sheet = replace(Sheet.parse(MAP), marked=4, spent=spent)
+    console = Console(width=width, file=open("/dev/null", "w"))  # noqa: SIM115
     with console.capture() as captured:
         console.print(report(score_sheet(sheet, table), Texts(lang)))
     pasted = captured.get()
-    assert parse_map(pasted).coins == sheet.coins == 3
+    assert (parse_map(pasted).marked, parse_map(pasted).spent) == (4, spent)
     with pytest.raises(Mistyped) as raised:
         parse_map(pasted + pasted)
     assert raised.value.key == "map.several"
