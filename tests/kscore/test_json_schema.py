@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from copy import deepcopy
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from engine.cards import CARDS as CARDS_BY_KEY
 from engine.cards import CATEGORIES
-from engine.grid import BOX_FIELDS
+from engine.grid import BOX_FIELDS, Space
 from engine.messages import TREE
 from engine.season import Season
 from engine.sheet import Sheet
@@ -33,6 +36,8 @@ from kscore.season_weighing import SeasonEvidence
 from kscore.views.json_form import end_json
 from kscore.whole_game import Origin
 from scanner.reading import kinds_of_doubt
+from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
+from tests.engine.strategies import sheets
 from tests.kscore.sheets import MAP
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -100,6 +105,73 @@ def test_a_typed_map_with_and_without_a_season(printed: Any) -> None:
     assert wrong("photo", cards) == []
     assert "cards" in cards
     assert wrong("photo", printed("--map", MAP)) == []
+
+
+_SPACES = st.builds(lambda row, column: Space(row, column).name, st.integers(0, 10), st.integers(0, 10))
+_SAID = st.one_of(
+    st.builds("{}={}".format, _SPACES, st.sampled_from([*".FVAWMHX", "MZ", "M-", "star", "nostar"])),
+    st.builds("coins={}".format, st.integers(0, 14)),
+    st.builds("spent={}".format, st.integers(0, 14)),
+)
+
+
+@st.composite
+def possible_sheets(draw: st.DrawFn) -> Sheet:
+    """Any sheet whose stars and letters stand where they can."""
+    sheet = draw(sheets())
+    board = sheet.board
+    destroys = board.mask("H") | board.mask("X")
+    stars = frozenset(space for space in sheet.stars if destroys and board[space] != "M")
+    return replace(sheet, stars=stars, letters=tuple(pair for pair in sheet.letters if board[pair[0]] == "M"))
+
+
+@given(
+    possible_sheets(),
+    st.permutations(CATEGORIES),
+    st.randoms(use_true_random=False),
+    st.sampled_from([None, *Season]),
+    st.sampled_from([None, "--heroes", "--no-heroes"]),
+    st.lists(_SAID, max_size=3),
+)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_any_typed_map_is_as_the_schema_says_and_adds_up(
+    sheet: Sheet, order: list[str], chance: Random, season: Season | None, heroes: str | None, said: list[str]
+) -> None:
+    """Points by the slow scorer of the rule texts, sums, the coins' track, and the same again from the printed
+    report."""
+    keys = [chance.choice([each.key for each in CARDS_BY_KEY.values() if each.category == one]) for one in order]
+    options = ["--cards", ",".join(keys), *([] if heroes is None else [heroes])]
+    options += [] if season is None else ["--season", season.value]
+
+    def scored(*arguments: str) -> tuple[int, str]:
+        out = StringIO()
+        with redirect_stdout(out), redirect_stderr(StringIO()):
+            code = main([*arguments, *options])
+        return code, out.getvalue()
+
+    typed = ["--map", sheet.line, *(part for each in said for part in ("--set", each))]
+    code, text = scored(*typed, "--json")
+    if code == 2:  # what is said contradicts itself, the print or the rules
+        return
+    assert code in (0, 5)
+    data = json.loads(text)
+    assert wrong("photo", data) == []
+    assert (code == 5) == bool(data["doubts"])
+    slow = SlowBoard(tuple(data["map"]), sheet.layout.ruins, heroes != "--no-heroes")
+    score = data["score"]
+    cards = data["cards"] if season is None else score["cards"]
+    assert [each["card"] for each in cards] == [keys["ABCD".index(each["edict"])] for each in cards]
+    for each in cards:
+        assert each["points"] == SLOW[each["card"]](slow) == sum(award["points"] for award in each["awards"])
+    coins = data["coins"]
+    assert coins["track"].count("m") == coins["marked"] - coins["spent"]
+    if season is not None:
+        assert score["monsters"] == monster_minus(slow)
+        assert score["coins"] == coins["marked"] - coins["spent"]
+        assert score["total"] == sum(each["points"] for each in cards) + score["coins"] + score["monsters"]
+    code, again = scored("--map", scored(*typed)[1], "--json")
+    same = ("map", "stars", "letters", "score", "layout", *(["coins"] if score else []))
+    assert {key: json.loads(again)[key] for key in same} == {key: data[key] for key in same}
 
 
 def test_a_game_and_its_seasons(samples: Path, printed: Any, tmp_path: Path) -> None:
