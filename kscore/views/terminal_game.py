@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -18,6 +19,7 @@ from engine.game import solo_result
 from engine.messages import one_line
 from engine.season import EDICTS, SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
+from kscore.corrections import Corrections
 from kscore.explain import Explained
 from kscore.late import Order
 from kscore.messages import Texts
@@ -32,6 +34,7 @@ from kscore.views.totals import Totals
 from kscore.views.wording import (
     against_lines,
     cells,
+    correction_words,
     minus,
     monster_letters,
     open_totals,
@@ -264,7 +267,7 @@ def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
 
 
 def change_lines(result: PhotoResult, scored: Scored, t: Texts) -> Iterator[str]:
-    """What stands on each space now, and what would."""
+    """What stands on each space now, and what would; the stars and coins that are asked about."""
     changes = result.request.changes
     if changes is None:
         return
@@ -272,6 +275,12 @@ def change_lines(result: PhotoResult, scored: Scored, t: Texts) -> Iterator[str]
         before, after = t(f"terrain.{scored.sheet.board[space]}"), t(f"terrain.{letter}")
         starred = letter == Terrain.MONSTER and changes.stars.get(space, space in scored.sheet.stars)
         yield t("whatif.change_starred" if starred else "whatif.change", space=space, before=before, after=after)
+    stars = {space: there for space, there in changes.stars.items() if space not in changes.cells}
+    hit = [space for space, there in stars.items() if there and scored.sheet.board[space] == Terrain.MONSTER]
+    monster, destroyed = (t(f"terrain.{letter}") for letter in (Terrain.MONSTER, Terrain.DESTROYED))
+    yield from (t("whatif.change", space=space, before=monster, after=destroyed) for space in hit)
+    elsewhere = MappingProxyType({space: there for space, there in stars.items() if space not in hit})
+    yield from correction_words(Corrections(stars=elsewhere, coins=changes.coins, spent=changes.spent), t)
 
 
 def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:

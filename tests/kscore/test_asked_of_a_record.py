@@ -244,3 +244,10 @@ def test_a_letter_whose_monster_nobody_can_tell_is_told(run: Run) -> None:
     data = json.loads(run("--map", f"{DRAGON} letters=H8:G", "--json")[1])
     assert [(each["key"], each["cells"]) for each in data["contradictions"]] == [("letter_in_part", ["H8"])]
     assert "H8: gorgon stands here" in run("--map", f"{DRAGON} letters=H8:G")[1]
+
+
+def test_what_if_shows_stars_and_coins_that_are_asked_about(run: Run, played: None) -> None:
+    """A monster that a star destroys changed the points, and nothing said what had been asked."""
+    out = run("what-if", "Anna", "B1=star", "A5=star", "A6=nostar", "coins=3", "A1=W")[1]
+    lines = out.splitlines()[1:6]
+    assert lines == ["A1: empty → water", "B1: monster → destroyed", "A5: star", "A6: no star", "Coins: 3"]
