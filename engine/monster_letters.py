@@ -14,7 +14,7 @@ from types import MappingProxyType
 from engine.explore import AMBUSH_CARDS
 from engine.layout import SHEET_GEOMETRY
 from engine.placement import letter_mask
-from engine.shapes import Shape
+from engine.shapes import Shape, beside
 from engine.sheet import MONSTER_LETTERS, Sheet
 
 _SHAPES: Mapping[str, Shape] = MappingProxyType(
@@ -35,6 +35,22 @@ def with_whole_letters(sheet: Sheet, without: Iterable[str] = ()) -> Sheet:
         if len(found) == 1:
             letters |= dict.fromkeys(SHEET_GEOMETRY.cells(*found), letter)
     return sheet if letters == dict(sheet.letters) else replace(sheet, letters=tuple(letters.items()))
+
+
+def with_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> Sheet:
+    """The sheet with Z on the zombies that last season's sheet ``before`` has brought, where all of them stand there.
+
+    "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies angrenzt"
+    (online-umsetzung-regeln, Sondereffekte): no text says that these bear a letter, too, and they spread as the others
+    do. ``without`` as for `with_whole_letters`.
+    """
+    wave = beside(letter_mask(before, "Z")) & before.board.mask(".")
+    monsters, lettered = sheet.board.mask("M"), SHEET_GEOMETRY.mask(space for space, _ in sheet.letters)
+    new = wave & monsters & ~lettered & ~SHEET_GEOMETRY.mask(without)
+    if sheet.layout != before.layout or not new or wave & ~(monsters | sheet.board.mask("X")):
+        return sheet
+    letters = dict(sheet.letters) | dict.fromkeys(SHEET_GEOMETRY.cells(new), "Z")
+    return replace(sheet, letters=tuple(letters.items()))
 
 
 def in_part(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine.grid import COINS
 from engine.history import Certainty, Finding
+from engine.monster_letters import with_last_wave
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.asking import Asker
@@ -74,9 +75,13 @@ def photographed(game: Game, seat: Seat, scored: Scored, photo: Path, sha256: st
 
 
 def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections) -> SeasonEnd:
-    """A typed map instead of a photo."""
+    """A typed map instead of a photo; zombies that last season's sheet has brought are zombies, lettered or not."""
     seat = Seat(player, season)
+    before = game.previous(player, season)
     scored = score_sheet(sheet, game.table(season), corrections)
+    if before is not None:
+        without = (space for space, letter in corrections.letters.items() if not letter)
+        scored = replace(scored, sheet=with_last_wave(scored.sheet, before, without))
     entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
     return ended(game, seat, contradicted_map(scored, beside(game, seat)), entry)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.effects import coins_gained
 from engine.layout import LAYOUTS
-from engine.monster_letters import in_part, with_whole_letters
+from engine.monster_letters import in_part, with_last_wave, with_whole_letters
 from engine.placement import DRAGON_COINS
 from engine.sheet import Board, Sheet
 from engine.simulate import simulate_game
@@ -77,3 +77,17 @@ def test_a_dragon_that_is_not_there_earns_nothing() -> None:
     assert coins_gained(before, closed) == 0
     closed = replace(closed, board=closed.board.replace({"D2": "W"}))
     assert coins_gained(before, closed) == DRAGON_COINS
+
+
+def test_last_seasons_wave_is_zombies_where_all_of_it_stands() -> None:
+    blank = Sheet.blank(LAYOUTS["H-A"])
+    before = replace(blank, board=blank.board.replace({"D5": "M"}), letters=(("D5", "Z"),))
+    wave = ("C5", "D4", "D6", "E5")
+    now = replace(before, board=before.board.replace(dict.fromkeys(wave, "M")))
+    assert dict(with_last_wave(now, before).letters) == dict.fromkeys(("D5", *wave), "Z")
+    starred = replace(now, board=now.board.replace({"D6": "X"}))
+    assert dict(with_last_wave(starred, before).letters) == dict.fromkeys(("D5", "C5", "D4", "E5"), "Z")
+    for other in (now.board.replace({"D6": "."}), now.board.replace({"D6": "W"})):
+        assert with_last_wave(replace(now, board=other), before) == replace(now, board=other)
+    assert "C5" not in dict(with_last_wave(now, before, without=["C5"]).letters)
+    assert with_last_wave(now, replace(before, letters=())) == now

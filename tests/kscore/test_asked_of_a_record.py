@@ -251,3 +251,14 @@ def test_what_if_shows_stars_and_coins_that_are_asked_about(run: Run, played: No
     out = run("what-if", "Anna", "B1=star", "A5=star", "A6=nostar", "coins=3", "A1=W")[1]
     lines = out.splitlines()[1:6]
     assert lines == ["A1: empty → water", "B1: monster → destroyed", "A5: star", "A6: no star", "Coins: 3"]
+
+
+def test_a_wave_without_letters_spreads_as_zombies_do(run: Run) -> None:
+    """Nothing was to be drawn: no empty space was beside the one zombie that bears a letter."""
+    assert run("new", "Anna", "Ben", "--games", "H", "--cards", CARDS_OF_H, "--no-input")[0] == 0
+    zombie = Sheet.blank(LAYOUTS["H-A"]).board.replace({"D5": "M"})
+    out = run("enter", "Anna", "spring", "--map", f"{zombie} letters=D5:Z", "--revealed", "Zombie Plague")[1]
+    assert "on each of C5, D4, D6, E5" in " ".join(out.split())
+    wave = zombie.replace(dict.fromkeys(("C5", "D4", "D6", "E5"), "M"))
+    out = run("enter", "Anna", "summer", "--map", f"{wave} letters=D5:Z", "--revealed", "none")[1]
+    assert "on each of B5, C4, C6, D3, D7, E4, E6, F5" in " ".join(out.split())
