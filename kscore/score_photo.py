@@ -104,6 +104,10 @@ class SeatAtTable(Protocol):
         """The points of earlier seasons."""
         ...
 
+    def later(self) -> tuple[Season, ...]:
+        """The player's later seasons of which anything is entered."""
+        ...
+
 
 @dataclass(frozen=True)
 class Case:

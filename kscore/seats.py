@@ -64,6 +64,11 @@ class SeatInGame:
                 found.append(each)
         return tuple(found)
 
+    def later(self) -> tuple[Season, ...]:
+        """The player's later seasons of which anything is entered."""
+        after = SEASONS[SEASONS.index(self.season) + 1 :]
+        return tuple(season for season in after if self.game.entry(self.player, season) is not None)
+
     def earlier(self) -> Mapping[Season, Recorded]:
         """What the record has of the seasons before."""
         found = {}

@@ -36,6 +36,7 @@ SENTENCES: dict[str, Template] = {
     "against.a_star_before": "{cells}: hier ein Stern, von einem anderen Foto dieses Blatts wurde aber gesagt, dass dort keiner ist.",
     "against.space": "{cells}: hier {said:terrain}, auf dem Blatt vom {season:season} aber {other:terrain}. Was gezeichnet ist, bleibt.",
     "help.redo": "Holt wieder, was zuletzt zurückgenommen wurde.",
+    "whatif.later_stay": "Was für spätere Jahreszeiten eingetragen ist, bleibt dabei, wie es ist: {seasons}.",
     "whatif.tie_shared": "Gleichauf mit {names}: Der Platz wird geteilt.",
     "whatif.tie_parted": "Gleichauf mit {names}: Vorn liegt, wer weniger Punkte an Monster verloren hat.",
     "whatif.tie_undecided": "Gleichauf mit {names}: Der Platz wird geteilt, weil nicht von allen die Verluste an Monster bekannt sind.",

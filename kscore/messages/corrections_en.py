@@ -36,6 +36,7 @@ SENTENCES: dict[str, Template] = {
     "against.a_star_before": "{cells}: a star here, but of another photo of this sheet it was said that there is none.",
     "against.space": "{cells}: {said:terrain} here, but {other:terrain} on the sheet of {season:season}. What is drawn stays.",
     "help.redo": "Bring back what was last taken back.",
+    "whatif.later_stay": "What is entered for later seasons stays as it is: {seasons}.",
     "whatif.tie_shared": "Level with {names}: the place is shared.",
     "whatif.tie_parted": "Level with {names}: whoever lost fewer points to monsters is ahead.",
     "whatif.tie_undecided": "Level with {names}: the place is shared, because not everybody's points lost to monsters are known.",

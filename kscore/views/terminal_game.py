@@ -293,6 +293,8 @@ def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
     if span is None and result.scored is not None:
         span = span_of(result.scored)
     yield t("whatif.game", player=own, before=total_text(before.total, span), after=total_text(after.total, span))
+    if later := result.seat.later():
+        yield t("whatif.later_stay", seasons=", ".join(season_name(season, t) for season in later))
     if before.rank is not None and after.rank is not None and after.of > 1:
         key = "whatif.place_stays" if before.rank == after.rank else "whatif.place"
         yield t(key, before=before.rank, after=after.rank, of=after.of)

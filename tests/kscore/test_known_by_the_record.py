@@ -83,6 +83,9 @@ def test_what_if_of_an_earlier_season(run: Run, over: list[Path]) -> None:
     data = json.loads(run("what-if", "Ben", "coins=14", "--season", "spring", "--json")[1])
     assert [each["card"] for each in data["what_if"]][:2] == ["treetower", "canal_lake"]
     assert data["what_if"][-1]["before"] == points(run)["Ben"]["spring"]
+    told = " ".join(run("what-if", "Ben", "A1=W", "--season", "summer")[1].split())
+    assert "What is entered for later seasons stays as it is: Autumn, Winter." in told
+    assert "later seasons" not in run("what-if", "Ben", "A1=W")[1]
 
 
 def test_explain_says_that_a_card_is_not_in_the_game(run: Run, over: list[Path]) -> None:
