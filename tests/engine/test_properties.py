@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,9 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.cards import CARDS
+from engine.grid import Space
+from engine.score import Score
 from engine.season import monster_penalty
 from engine.sheet import Board, Sheet
 from engine.terrain import LETTERS
+from tests.engine.slow_awards import SLOW_AWARDS, Awards, monster_awards
 from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
 from tests.engine.strategies import boards, sheets
 
@@ -158,6 +162,36 @@ def test_the_slow_scorer_agrees_on_any_board(board: Board, heroes: bool) -> None
         assert card.score(board, heroes).points == SLOW[key](slow), key
         assert card.points(board.masks, heroes) == SLOW[key](slow), key
     assert monster_penalty(board).points == monster_minus(slow)
+
+
+@given(boards(), st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_every_award_names_the_spaces_that_its_points_stand_on(board: Board, heroes: bool) -> None:
+    slow = SlowBoard(board.rows, board.ruins, heroes)
+
+    def shown(score: Score) -> list[tuple[int, list[tuple[int, int]]]]:
+        places = (
+            (award.points, sorted((Space.parse(c).row + 1, Space.parse(c).column + 1) for c in award.cells))
+            for award in score.awards
+        )
+        return sorted(places)
+
+    def expected(awards: Awards) -> list[tuple[int, list[tuple[int, int]]]]:
+        return sorted((points, sorted(spaces)) for points, spaces in awards)
+
+    assert SLOW_AWARDS.keys() == CARDS.keys()
+    for key, card in CARDS.items():
+        assert shown(card.score(board, heroes)) == expected(SLOW_AWARDS[key](slow)), key
+    assert shown(monster_penalty(board)) == expected(monster_awards(slow))
+
+
+@given(boards(), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_a_reason_names_the_same_numbers_and_spaces_in_every_language(board: Board, heroes: bool) -> None:
+    for card in CARDS.values():
+        for award in card.score(board, heroes).awards:
+            said = {lang: re.findall(r"\b(?:[A-K]?\d+|[A-K])\b", award.reason.text(lang)) for lang in ("de", "en")}
+            assert said["de"] == said["en"], card.key
 
 
 @given(boards(ruins=False))
