@@ -51,14 +51,16 @@ class SeatInGame:
         return Placed(own.player.total, own.rank, len(results), level, own.shared, own.undecided)
 
     def uncertain(self) -> tuple[Uncertain, ...]:
-        """Whose totals are not the last word; of the player's own, what the other seasons' sheets leave open."""
+        """Whose totals are not the last word; of the player's own, what the other seasons' sheets leave open. Who has
+        nothing of this season yet lacks it, whether or not the sheet that is asked about is in the record."""
         game, left = self.game, OpenTotals.of(self.game)
         found = []
         for player in game.setup.players:
             if player in game.unranked and player != self.player:
                 continue
             asked = self.season if player == self.player else None  # what is open about that sheet is told with it
-            behind = tuple(season for season in game.behind(player) if season != asked)
+            lacks = {*game.behind(player), *(() if game.entry(player, self.season) else (self.season,))} - {asked}
+            behind = tuple(season for season in SEASONS if season in lacks)
             each = Uncertain(player, game.total(player), left.player(player, asked), behind, left.misfitting(player))
             if each != Uncertain(player, each.total):
                 found.append(each)

@@ -262,3 +262,17 @@ def test_a_wave_without_letters_spreads_as_zombies_do(run: Run) -> None:
     wave = zombie.replace(dict.fromkeys(("C5", "D4", "D6", "E5"), "M"))
     out = run("enter", "Anna", "summer", "--map", f"{wave} letters=D5:Z", "--revealed", "none")[1]
     assert "on each of B5, C4, C6, D3, D7, E4, E6, F5" in " ".join(out.split())
+
+
+def test_what_if_of_a_photo_that_is_not_entered_says_who_lacks_its_season(
+    run: Run, sheet: Sheet, tmp_path: Path
+) -> None:
+    """Anna's two seasons were compared with Ben's one."""
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--games", "KH", "--heroes", "--no-input")[0] == 0
+    for player in ("Anna", "Ben"):
+        run("enter", player, "spring", "--map", sheet.line)
+    photo = photograph(tmp_path, "anna.jpg", sheet)
+    told = json.loads(run("what-if", photo, "A1=W", "--player", "Anna", "--season", "summer", "--json")[1])
+    lacks = {each["player"]: each["behind"] for each in told["what_if_game"]["uncertain"]}
+    assert lacks["Ben"] == ["summer"]
+    assert not lacks.get("Anna")
