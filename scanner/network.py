@@ -58,8 +58,10 @@ def normalise_windows(windows: NDArray[np.uint8]) -> NDArray[np.float32]:
     """A network's input (N, 3, H, W) float32 from windows (N, H, W, 3) BGR uint8, each normalised by itself as by
     `normalise`: its own 90th percentile is the paper around what is written, which takes out lamp and shadow."""
     paper = paper_brightness(windows[:, ::3, ::3].reshape(len(windows), -1, 3)).astype(np.float32)
-    scaled = windows * (PAPER / np.maximum(paper, DARKEST_PAPER))[:, None, None, :]
-    return np.ascontiguousarray((scaled - OFFSET).transpose(0, 3, 1, 2), dtype=np.float32)
+    blob = np.asarray(cv2.dnn.blobFromImages(list(windows)), np.float32)
+    blob *= (PAPER / np.maximum(paper, DARKEST_PAPER))[:, :, None, None]
+    blob -= np.float32(OFFSET)
+    return blob
 
 
 MODELS = Path(__file__).parent / "models"

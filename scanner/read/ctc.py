@@ -83,14 +83,16 @@ def _run(columns: NDArray[np.float32]) -> NDArray[np.float32]:
     ended = np.zeros((len(tree.parent), len(columns)), np.float32)
     passed = np.zeros_like(ended)
     passed[0] = 1.0
-    differs = ~tree.same[:, None]
+    same = np.flatnonzero(tree.same)
+    before = tree.parent[same]
     for column in range(COLUMNS):
         seen = columns[:, :, column].T
-        entering = passed[tree.parent] + ended[tree.parent] * differs
+        either = passed + ended
+        entering = either[tree.parent]
+        entering[same] = passed[before]  # a label and the same again are two only with nothing between them
         entering += ended
         entering *= seen[tree.label]
         entering[0] = 0.0
-        passed += ended
-        passed *= seen[0]
+        passed = either * seen[0]
         ended = entering
     return (ended + passed)[tree.node]

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scanner.network import NO_TELEMETRY, paper_brightness
+from scanner.network import DARKEST_PAPER, NO_TELEMETRY, OFFSET, PAPER, normalise_windows, paper_brightness
 from scanner.rectify import median
 from tests.conftest import REPOSITORY
 
@@ -31,6 +31,14 @@ def test_the_median_is_numpys(count: int, kind: type[np.floating]) -> None:
     values = np.random.default_rng(count).standard_normal((4, 3, count)).astype(kind)
     assert np.array_equal(median(values), np.median(values, axis=2))
     assert float(median(values.ravel())) == float(np.median(values))
+
+
+@pytest.mark.parametrize("count", [1, 21])
+def test_every_window_is_scaled_by_its_own_paper(count: int) -> None:
+    cut = np.random.default_rng(count).integers(0, 256, (count, 64, 64, 3), dtype=np.uint8)
+    paper = paper_brightness(cut[:, ::3, ::3].reshape(count, -1, 3)).astype(np.float32)
+    wanted = cut * (PAPER / np.maximum(paper, DARKEST_PAPER))[:, None, None, :] - OFFSET
+    assert np.array_equal(normalise_windows(cut), wanted.transpose(0, 3, 1, 2))
 
 
 def test_what_runs_the_networks_leaves_nothing_behind_to_be_sent(tmp_path: Path) -> None:

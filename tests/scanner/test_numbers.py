@@ -127,6 +127,21 @@ def test_a_minus_counts_except_where_it_is_understood() -> None:
     assert [i for i, monsters in MONSTER_WINDOWS.items() if monsters] == [3, 8, 13, 18]
 
 
+@pytest.mark.parametrize("kinds", [2, 40, 10**9])
+def test_the_likeliest_values_come_first_and_of_equal_ones_the_smaller(kinds: int) -> None:
+    drawn = np.random.default_rng(kinds).integers(0, kinds, NUMBERS) / kinds
+    found = candidates(drawn, False)
+    shares = np.exp(drawn) / np.exp(drawn).sum()
+    known = {0: shares[1] + shares[LARGEST + 2], EMPTY: shares[0]}
+    known |= {v: shares[1 + v] for v in range(1, LARGEST + 1)} | {
+        -v: shares[LARGEST + 2 + v] for v in range(1, LARGEST + 1)
+    }
+    order = [*range(LARGEST + 1), *range(-1, -LARGEST - 1, -1), EMPTY]
+    likeliest = sorted(order, key=lambda value: -round(known[value], 15))[: len(found.values)]
+    assert found.values.tolist() == likeliest
+    assert found.probabilities == pytest.approx([known[value] for value in likeliest])
+
+
 def test_the_sum_settles_what_the_eye_leaves_open() -> None:
     total = Candidates(np.array([14, 19]), np.array([0.6, 0.4]))
     fields, right = decide_season([sure(12), sure(6), sure(3), sure(-2), total])
