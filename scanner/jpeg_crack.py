@@ -64,6 +64,8 @@ of 28."""
 AGAIN = 0.7
 """Where the colour of more of a crack's units is found again beyond it, it is the edge of a bar: 0.98 and more of the
 coin track's. Of 267 cracked files none came below `MOST_CRACKED` for it."""
+TOLD = 0.3
+"""Where at most so much of a crack can be seen it is not measured: far less than `MOST_CRACKED`."""
 AT_ONCE = 16
 """Pairs of rows of units looked at together, the likeliest first."""
 SMOOTHED = 16
@@ -71,7 +73,8 @@ SMOOTHED = 16
 
 
 def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
-    """How much of a crack is seen: 1 where all of it is and nothing else along its two rows, 0 where nothing is.
+    """How much of a crack is seen: 1 where all of it is and nothing else along its two rows, 0 where nothing is or too
+    little for a crack (`TOLD`).
 
     ``pixels`` (H, W, 3) BGR uint8 as decoded, not yet turned; ``unit`` is the MCU's (width, height) in these pixels,
     ``restarts`` whether there are restart markers: then a crack may end with its row.
@@ -182,7 +185,7 @@ def _stair(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float
     found, likeliest = 0.0, np.argsort(-most)
     for first in range(0, len(likeliest), AT_ONCE):
         pairs = likeliest[first : first + AT_ONCE]
-        if most[pairs[0]] <= found:
+        if most[pairs[0]] <= max(found, TOLD):
             break
         found = max(found, _stair_of(steps, clear, ways, pairs, colour))
     return found
