@@ -20,9 +20,12 @@ Beliefs = NDArray[np.float64]
 NOTHING_ANSWERED: Mapping[int, str] = MappingProxyType({})
 
 
+_NAMES = tuple(Space.at(number).name for number in range(SPACES))  # a sheet's decision asks for 500 of them
+
+
 def space_name(index: int) -> str:
     """Public name of space ``index`` (row-major from 0)."""
-    return Space.at(index).name
+    return _NAMES[index]
 
 
 def space_index(name: str) -> int:
