@@ -144,17 +144,15 @@ def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: i
     """Cubic B-splines with ``steps`` equal intervals over [start, end], or a derivative, at ``at`` (N,) float64 in
     cells; (N, steps+3) float64."""
     width = (end - start) / steps
-    x = (at - start) / width
-    basis = np.zeros((len(at), steps + 3))
-    for index in range(steps + 3):
-        t = x - (index - 3)
-        total = np.zeros_like(t)
-        power = 3 - derivative
-        for knot, sign in zip(range(5), (1, -4, 6, -4, 1), strict=True):
-            total += sign * np.maximum(t - knot, 0) ** power
-        factor = {0: 6.0, 1: 2.0, 2: 1.0}[derivative]
-        basis[:, index] = total / factor / width**derivative
-    return basis
+    places = ((at - start) / width)[:, None] - (
+        np.arange(steps + 3) - 3
+    )  # of each point beside each spline's first knot
+    power = 3 - derivative
+    total = np.zeros_like(places)
+    for knot, sign in enumerate((1, -4, 6, -4, 1)):
+        total += sign * np.maximum(places - knot, 0) ** power
+    factor = {0: 6.0, 1: 2.0, 2: 1.0}[derivative]
+    return np.asarray(total / factor / width**derivative)
 
 
 def _across(us: Array, derivative: int = 0) -> Array:
