@@ -121,6 +121,9 @@ INPUT = "view"
 """What every network's input is called."""
 NO_TELEMETRY = "ORT_DISABLE_TELEMETRY"
 """The environment's word for onnxruntime to send nothing: kscore opens no connection."""
+LEFT_OUT = ("ConstantSharing", "CommonSubexpressionElimination", "ReshapeFusion", "TransposeOptimizer")
+"""Steps of onnxruntime's optimiser that make none of these networks faster: each goes through the whole graph and has
+it checked anew, together a sixth of the time that loading takes. Names that it does not know it passes over."""
 FATAL = 4
 """Of onnxruntime's messages only those are shown that come before it ends the process: it writes to standard error."""
 
@@ -136,7 +139,8 @@ def _session(weights: bytes) -> InferenceSession:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = FATAL
-    return onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+    providers = ["CPUExecutionProvider"]
+    return onnxruntime.InferenceSession(weights, options, providers, disabled_optimizers=LEFT_OUT)
 
 
 class Network:

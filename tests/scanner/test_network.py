@@ -11,7 +11,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scanner.network import DARKEST_PAPER, NO_TELEMETRY, OFFSET, PAPER, normalise_windows, paper_brightness
+from scanner.network import (
+    DARKEST_PAPER,
+    INPUT,
+    MODELS,
+    NO_TELEMETRY,
+    OFFSET,
+    PAPER,
+    Network,
+    normalise_windows,
+    paper_brightness,
+)
 from scanner.rectify import median
 from tests.conftest import REPOSITORY
 
@@ -39,6 +49,22 @@ def test_every_window_is_scaled_by_its_own_paper(count: int) -> None:
     paper = paper_brightness(cut[:, ::3, ::3].reshape(count, -1, 3)).astype(np.float32)
     wanted = cut * (PAPER / np.maximum(paper, DARKEST_PAPER))[:, None, None, :] - OFFSET
     assert np.array_equal(normalise_windows(cut), wanted.transpose(0, 3, 1, 2))
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in MODELS.glob("*.onnx")))
+def test_what_the_optimiser_leaves_out_changes_nothing(name: str) -> None:
+    network = Network(MODELS / f"{name}.onnx")
+    network._session.result()
+    import onnxruntime  # the network has loaded it by now, and told it to send nothing
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    whole = onnxruntime.InferenceSession(str(MODELS / f"{name}.onnx"), options, ["CPUExecutionProvider"])
+    shape = [side if isinstance(side, int) else 3 for side in whole.get_inputs()[0].shape]
+    seen = np.random.default_rng(0).random(shape, np.float32)
+    outputs = tuple(output.name for output in whole.get_outputs())
+    for one, other in zip(network.run(seen, outputs), whole.run(list(outputs), {INPUT: seen}), strict=True):
+        assert np.array_equal(one, other)
 
 
 def test_what_runs_the_networks_leaves_nothing_behind_to_be_sent(tmp_path: Path) -> None:
