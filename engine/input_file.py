@@ -40,7 +40,9 @@ def read_file(path: str | Path, most: int = MOST_BYTES) -> bytes:
             raise NotAFile(os.fspath(path))  # it was changed in between
         if status.st_size > most:
             raise TooLong(status.st_size)
-        data = file.read(most + 1)
+        data = file.read(status.st_size + 1)  # of ``most`` it would reserve the memory first
+        if len(data) > status.st_size:
+            data += file.read(most + 1 - len(data))
     if len(data) > most:  # it grows while it is read, or its system does not know sizes
         raise TooLong(len(data))
     return data

@@ -6,6 +6,7 @@ import os
 import shlex
 import signal
 import sys
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,6 +67,17 @@ def test_read_file(tmp_path: Path, pipe: Path) -> None:
         read_file(tmp_path)
     with pytest.raises(FileNotFoundError):
         read_file(tmp_path / "none")
+
+
+def test_a_small_file_takes_no_more_memory_than_its_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"1" * 1000)
+    tracemalloc.start()
+    try:
+        read_file(path)
+        assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_what_has_no_size_but_contents_is_read_to_the_limit_only() -> None:
