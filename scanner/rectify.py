@@ -86,10 +86,7 @@ def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> P
         pixels = _averaged_down(part, columns, rows, shrink)
         x = (x - left + 0.5) / scale_x - 0.5
         y = (y - top + 0.5) / scale_y - 0.5
-    result = cv2.remap(
-        pixels, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
-    return np.asarray(result, dtype=np.uint8)
+    return np.asarray(cv2.remap(pixels, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), dtype=np.uint8)
 
 
 def _averaged_down(part: Picture, columns: int, rows: int, shrink: int) -> Picture:
