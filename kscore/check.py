@@ -289,11 +289,13 @@ class SeasonFrom(StrEnum):
 
 @dataclass(frozen=True)
 class SeasonGuess:
-    """Which season the boxes say it is, and by which one's box that is known."""
+    """Which season the boxes say it is, and by which one's box that is known. ``or_next``: not all of the numbers
+    agree, and so it may be the season after."""
 
     season: Season
     known_from: SeasonFrom
     box: Season
+    or_next: bool = False
 
 
 def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess | None:
@@ -315,7 +317,7 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
     written = {field: getattr(box, field) for field in computed if getattr(box, field) is not None}
     agree = sum(written[field] == computed[field] for field in written)
     if written and 2 * agree >= len(written) and (len(written) > 1 or agree):
-        return SeasonGuess(season, SeasonFrom.AGREES, season)
+        return SeasonGuess(season, SeasonFrom.AGREES, season, agree < len(written) and season is not Season.WINTER)
     if any(place.split(".")[0] in _from_on(season) for place in reading.unseen):
         return None
     if box.total is None:

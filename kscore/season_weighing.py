@@ -91,21 +91,31 @@ class SeasonEvidence:
         expected = self.expected
         if expected is None or self.said is not None:
             return None
-        claimed = [] if self.box is None else [self.box.season]
+        claimed = [] if self.box is None else self._by_boxes(self.box)
         claimed += [] if self.named is None else [self.named]
         against = [season for season in claimed if season is not expected and season in self.possible]
-        # Numbers that are those of this map prove the season, however few or many spaces are drawn.
-        proven = self.box is not None and self.box.known_from is SeasonFrom.AGREES and self.box.season is expected
-        if not against and (proven or expected in self.possible):
+        # Numbers that are those of this map do not outweigh the spaces: last season's often are (coins that stay, a
+        # card that earned nothing since), and so a summer sheet was taken for spring.
+        if not against and expected in self.possible:
             return None
         seasons = tuple(dict.fromkeys((*against, *self.possible[:1], expected, *self.possible)))
         others = tuple(Alternative(season.value, 1 / len(seasons)) for season in seasons[1:])
         return SeasonDoubt(seasons[0].value, others)
 
+    @staticmethod
+    def _by_boxes(box: SeasonGuess) -> list[Season]:
+        """A miscount leaves most numbers those of this map; so does a season that earned little new."""
+        return [box.season, *([SEASONS[SEASONS.index(box.season) + 1]] if box.or_next else [])]
+
     @property
     def contradicted(self) -> SeasonGuess | None:
-        """What the boxes say where it is not what is taken."""
-        return None if self.box is None or self.box.season is self.expected else self.box
+        """What the boxes say where it is not what is taken. Nothing where boxes were only left empty and so many spaces
+        are drawn that it is a later season."""
+        box, taken = self.box, self.expected
+        if box is None or box.season is taken:
+            return None
+        left_empty = box.known_from is SeasonFrom.FOLLOWS and box.season not in self.possible
+        return None if left_empty and taken is not None and SEASONS.index(box.season) < SEASONS.index(taken) else box
 
 
 def drawn_spaces(sheet: Sheet) -> int:

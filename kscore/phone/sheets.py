@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 
 from engine.history import Certainty, Finding
 from engine.season import SEASONS, Season
@@ -20,6 +21,7 @@ from kscore.recorded import kept_look, reconsidered, without_questions
 from kscore.score_photo import Case
 from kscore.scoring import Scored
 from kscore.season_end import ended
+from kscore.season_weighing import season_evidence
 from kscore.shared_cards import known_game
 from kscore.span import Span, span_of
 from kscore.whole_game import Part
@@ -185,15 +187,21 @@ def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
         to_do=() if end is None else end.to_do,
         late=end is not None and end.late,
         unrecorded=() if end is None else end.unrecorded,
-        boxes=None if scored is None else _boxes_against(game, entry.season, scored),
+        boxes=None if scored is None else _boxes_against(game, entry, scored),
     )
 
 
-def _boxes_against(game: Game, season: Season, scored: Scored) -> SeasonGuess | None:
+def _boxes_against(game: Game, entry: Entry, scored: Scored) -> SeasonGuess | None:
     if scored.reading is None:
         return None
-    guess = season_by_boxes(scored.reading, scored.sheet, game.table(None))
-    return None if guess is None or guess.season is season else guess
+    box = season_by_boxes(scored.reading, scored.sheet, game.table(None))
+    others = {
+        each: sheet
+        for each in SEASONS
+        if each is not entry.season and (sheet := game.sheet(entry.player, each)) is not None
+    }
+    photo = Path(entry.photo or "")
+    return season_evidence(scored.sheet, photo, game.setup.games, box, entry.season, others).contradicted
 
 
 def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:
