@@ -155,6 +155,8 @@ def teach(game: Game, entry: Entry) -> bool | None:
         return None
     name = entry.player.strip()[:LONGEST_NAME]
     file = HandFile(name, network) if kept is None else kept.file
+    if entry.sha256 is not None:  # `kscore learn` learnt from this photo: it counts once, and what is put right counts
+        file = file.without(entry.sha256)
     fellows = [each for each in game.setup.players if each != entry.player]
     path = hands.put(file.knowing(lesson, fellows), None if kept is None else kept.path)
     hands.without_source(lesson.source, but=path)
@@ -168,8 +170,24 @@ def _hand_now(hands: Hands, game: Game, entry: Entry, network: str) -> tuple[Kep
     return known, None if known is None else hands.fitting(known, network)
 
 
-def learnt_from(look: Look, scored: Scored) -> Lesson | None:
-    """What a photo shows of a hand that belongs to no game; None where nothing on it is sure.
+def taught_by_a_game(file: HandFile, sha256: str) -> tuple[Game, Entry] | None:
+    """The sheet of which a hand has learnt this photo already, and its game."""
+    sources = {lesson.source for lesson in file.lessons}
+    for path in Places().games():
+        try:
+            with Record.open(path) as record:
+                game = Game.of(record)
+        except KscoreError:
+            continue  # told by whoever opens that game
+        for entry in _standing(game).values():
+            if entry.sha256 == sha256 and digest(entry.evidence) in sources:
+                return game, entry
+    return None
+
+
+def learnt_from(look: Look, scored: Scored, sha256: str) -> Lesson | None:
+    """What a photo shows of a hand that belongs to no game; None where nothing on it is sure. The ``sha256`` of its
+    file is the lesson's source: however the photo is looked at, it counts once.
 
     Spaces with an open question teach nothing, nor do monsters that nobody said something about: a neighbour may have
     drawn them.
@@ -184,10 +202,8 @@ def learnt_from(look: Look, scored: Scored) -> Lesson | None:
         apart |= set(range(SPACES)) - {space_index(space) for space in LEGEND_TRUTH}  # the rows' printed names
     given = replace(look.given, hands=None)
     shown = Shown(look.seen.cells, given, scored.sheet.board.rows, settled, apart - set(settled), look.registered)
-    source = digest(look.kept())
-    assert source is not None
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    return lesson_of(shown, source, source[:16], now, look.seen.table, table)
+    return lesson_of(shown, sha256, sha256[:16], now, look.seen.table, table)
 
 
 def legend_rows(scored: Scored) -> Corrections:

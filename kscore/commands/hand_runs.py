@@ -10,13 +10,17 @@ from engine.layout import Layout
 from kscore import console
 from kscore.commands.photo_runs import terminal_asker
 from kscore.corrections import Corrections, CorrectionsOfPhotos
+from kscore.entry import Entry, digest
 from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.game import Game
 from kscore.hands import Hands, KeptHand, read_hand
 from kscore.messages import Texts
 from kscore.request import Request
 from kscore.score_photo import look
-from kscore.teaching import learnt_from, legend_rows
+from kscore.store import photo_bytes
+from kscore.teaching import learnt_from, legend_rows, taught_by_a_game
 from kscore.views import files, hand_view
+from kscore.views.wording import season_name
 from kscore.whole_files import write_whole
 from scanner import pipeline
 from scanner.hand_file import HandFile, line
@@ -126,7 +130,12 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     beside = [space for space in wish.said.cells if space not in LEGEND_TRUTH] if wish.legend else []
     if beside:  # the rows' printed names, which would be learnt as somebody's drawing
         raise Mistyped("hand.legend_space", spaces=", ".join(beside))
-    _kept(name, wish.table)  # of several hands nobody shall be asked for nothing
+    kept = _kept(name, wish.table)  # of several hands nobody shall be asked for nothing
+    sha256 = digest(photo_bytes(wish.photo)) or ""
+    known = None if kept is None else taught_by_a_game(kept.file, sha256)
+    if known is not None:
+        console.tell(_learnt_in_game(wish.photo, name, *known, t))
+        return int(Exit.SCORED)
     reader = pipeline.Reader.load()
     layout = LEGEND if wish.legend else wish.layout
     request = Request(layout=layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said))
@@ -135,7 +144,7 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
         case = replace(case, said=legend_rows(case.score(case.said)))
     scored = case.scored(terminal_asker(show, t) if ask and not wish.legend else None)
     assert case.look is not None
-    lesson = learnt_from(case.look, scored)
+    lesson = learnt_from(case.look, scored, sha256) if sha256 else None  # the photo may have gone meanwhile
     if lesson is None:
         raise FileTrouble("hand.learnt_nothing", photo=wish.photo)
     kept = _kept(name, wish.table)  # as it is now: games went on teaching it while this one asked
@@ -144,6 +153,12 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     path = Hands().put(file, None if kept is None else kept.path)
     console.show(hand_view.listed(file, path, t))
     return int(Exit.SCORED)
+
+
+def _learnt_in_game(photo: Path, name: str, game: Game, entry: Entry, t: Texts) -> str:
+    season = season_name(entry.season, t)
+    values = {"name": name, "player": entry.player, "season": season, "game": game.setup.name}
+    return t("hand.learnt_in_game", photo=photo, **values)
 
 
 def _kept(name: str, table: bool) -> KeptHand | None:

@@ -57,6 +57,7 @@ SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
             "Die Handschrift von {name} war schon bekannt ({path}); sie hat ein Blatt dazugelernt.",
             "Die Handschrift von {name} war schon bekannt ({path}); sie hat {n} Blätter dazugelernt.",
         ),
+        "hand.learnt_in_game": "{photo} hat die Handschrift von {name} schon gelehrt, als Blatt von {player} im {season} in der Partie {game}; es zählt einmal. Was dort mit kscore review berichtigt wird, wird neu gelernt.",
         "hand.forgotten": "Die Handschrift von {name} ist vergessen.",
         "hand.first": "Von jetzt an weiß kscore, wie {player} zeichnet; das bleibt auf diesem Rechner (kscore hands zeigt es, kscore forget löscht es).",
         "hand.first_of_several": "Von jetzt an weiß kscore, wie {players} zeichnen; das bleibt auf diesem Rechner (kscore hands zeigt es, kscore forget löscht es).",

@@ -55,6 +55,7 @@ SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
             "{name}'s hand was known already ({path}); it has learnt one more sheet.",
             "{name}'s hand was known already ({path}); it has learnt {n} more sheets.",
         ),
+        "hand.learnt_in_game": "{photo} has taught the hand of {name} already, as {player}'s sheet of {season} in the game {game}; it counts once. What is put right there with kscore review is learnt anew.",
         "hand.forgotten": "{name}'s hand is forgotten.",
         "hand.first": "From now on kscore knows how {player} draws; it stays on this computer (kscore hands shows it, kscore forget deletes it).",
         "hand.first_of_several": "From now on kscore knows how {players} draw; it stays on this computer (kscore hands shows it, kscore forget deletes it).",

@@ -162,6 +162,24 @@ def test_what_is_taught_while_learning_asks_stays(monkeypatch: pytest.MonkeyPatc
     assert len(kept.file.lessons) == 3
 
 
+def test_a_photo_counts_once_for_a_hand_whether_learnt_from_first_or_booked_first(
+    game: None, capfd: pytest.CaptureFixture[str]
+) -> None:
+    photo = SAMPLES / "game/1_spring_anna.jpg"
+    said = [word for text in told(photo) for word in ("--set", text)]
+    learn = ["learn", "Anna", str(photo), "--no-input", *said]
+    assert main(learn) == 0
+    assert book("game/1_spring_anna.jpg") == 0
+    (kept,) = Hands().all()
+    (booked,) = kept.file.lessons
+    assert kept.file.fellows == ("Ben",)
+    capfd.readouterr()
+    assert main(learn) == 0
+    assert "as Anna's sheet of Spring" in capfd.readouterr().err
+    (kept,) = Hands().all()
+    assert [lesson.source for lesson in kept.file.lessons] == [booked.source]
+
+
 def test_a_sheet_of_somebody_else_teaches_its_player_when_that_is_put_right(game: None) -> None:
     photo = SAMPLES / "game/1_spring_anna.jpg"
     said = [word for text in told(photo) for word in ("--set", text)]
