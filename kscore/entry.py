@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -255,10 +254,3 @@ def sheet_from_line(line: str, layout: Layout | None) -> Sheet:
 def digest(data: bytes | None) -> str | None:
     """SHA-256 of a photo or of evidence in hexadecimal, by which it is found again."""
     return None if data is None else hashlib.sha256(data).hexdigest()
-
-
-def as_compared(name: str) -> str:
-    """A name in the form in which two are the same: in any case, "ö" as one sign or as two, as some systems write it in
-    the names of files, and without signs that nobody sees, which come along with what is copied."""
-    seen = "".join(sign for sign in name if unicodedata.category(sign) != "Cf")
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", seen).casefold())

@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from engine.input_file import NotAFile, TooLong, read_file
+from kscore.alike import as_compared
 from kscore.errors import FileTrouble, Mistyped
 from kscore.home import hands_folder
 from kscore.whole_files import cannot_write, put_in_place
@@ -68,11 +69,11 @@ class Hands:
         Somebody who plays alone has the hand of that name that has played alone, else the only one of that name.
         """
         same = [each for each in self.all() if not each.file.table and _same(each.file.name, player)]
-        others = {_plain(name) for name in fellows} - {_plain(player)}
+        others = {as_compared(name) for name in fellows} - {as_compared(player)}
         if not others:
             alone = [each for each in same if not each.file.fellows]
             return next(iter(alone or (same if len(same) == 1 else ())), None)
-        shared = [len(others & {_plain(name) for name in each.file.fellows}) for each in same]
+        shared = [len(others & {as_compared(name) for name in each.file.fellows}) for each in same]
         best = max(shared, default=0)
         if best:
             return same[shared.index(best)]
@@ -81,11 +82,11 @@ class Hands:
 
     def tables(self, players: Iterable[str]) -> tuple[KeptHand, ...]:
         """Symbols agreed upon at a table where at least one of these sat, or at any."""
-        wanted = {_plain(name) for name in players}
+        wanted = {as_compared(name) for name in players}
         return tuple(
             each
             for each in self.all()
-            if each.file.table and (not each.file.fellows or wanted & {_plain(name) for name in each.file.fellows})
+            if each.file.table and (not each.file.fellows or wanted & {as_compared(name) for name in each.file.fellows})
         )
 
     def named(self, text: str, table: bool | None = None) -> KeptHand:
@@ -281,9 +282,5 @@ def _loaded(path: Path, changed: int, size: int) -> HandFile:
     return opened(read_file(path, MOST_BYTES))
 
 
-def _plain(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold().strip()
-
-
 def _same(one: str, other: str) -> bool:
-    return _plain(one) == _plain(other)
+    return as_compared(one) == as_compared(other)

@@ -14,7 +14,8 @@ from engine.game import MOST_PLAYERS
 from engine.layout import Layout
 from engine.messages import one_line
 from engine.season import CardSet
-from kscore.entry import PRINTED, SEASON_LENGTHS, Setup, as_compared
+from kscore.alike import as_compared
+from kscore.entry import PRINTED, SEASON_LENGTHS, Setup
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.seating import LONGEST_NAME, Seating

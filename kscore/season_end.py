@@ -12,10 +12,11 @@ from engine.history import Certainty, Finding
 from engine.monster_letters import with_last_wave
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
+from kscore.alike import as_compared
 from kscore.asking import Asker
 from kscore.contradictions import Beside, contradicted_map
 from kscore.corrections import Corrections
-from kscore.entry import Entry, as_compared
+from kscore.entry import Entry
 from kscore.errors import AgainstRecord, Exit
 from kscore.game import Game, Seat, fits, only
 from kscore.late import Order, Since, orders_to_do

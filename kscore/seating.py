@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from engine.game import MOST_PLAYERS
 from engine.messages import one_line
-from kscore.entry import Setup, as_compared
+from kscore.alike import as_compared
+from kscore.entry import Setup
 from kscore.errors import AgainstRecord, Mistyped
 
 LONGEST_NAME = 80
@@ -93,6 +94,8 @@ def player_name(text: str) -> str:
 
 def found_player(players: Sequence[str], name: str) -> str:
     """The player of this name, in any case, or of a beginning that only one name has. Raises AgainstRecord."""
+    if name in players:  # records of before may have two names that look alike
+        return name
     wanted = as_compared(name)
     exact = [player for player in players if as_compared(player) == wanted]
     begun = [player for player in players if as_compared(player).startswith(wanted)]

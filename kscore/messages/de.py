@@ -284,7 +284,7 @@ SENTENCES: dict[str, Template] = {
     "new.card_is": "    → {edict}: {card}",
     "new.long_name": "{name} ist zu lang für einen Namen. Höchstens {most} Buchstaben schreiben.",
     "enter.total": "{total} ist keine Summe einer Jahreszeit. Eine ganze Zahl von −{most} bis {most} schreiben.",
-    "new.players_twice": "Zwei Mitspielende heißen gleich ({name}). Jedem einen eigenen Namen geben.",
+    "new.players_twice": "Zwei Mitspielende heißen gleich ({name}) oder so, dass es gleich aussieht. Jedem einen eigenen Namen geben.",
     "new.no_players": '1 bis 100 Mitspielende nennen mit --players "Anna, Ben".',
     "new.no_cards": 'Die vier Karten nennen mit --cards "…, …, …, …", oder --random oder --recommended nehmen.',
     "new.solo_players": "Solo spielt eine Person, nicht {count}.",

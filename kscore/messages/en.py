@@ -279,7 +279,7 @@ SENTENCES: dict[str, Template] = {
     "new.card_is": "    → {edict}: {card}",
     "new.long_name": "{name} is too long a name. Write at most {most} letters.",
     "enter.total": "{total} is no season's total. Write a whole number from −{most} to {most}.",
-    "new.players_twice": "Two players have the same name ({name}). Give each a name of their own.",
+    "new.players_twice": "Two players have the same name ({name}), or names that look alike. Give each a name of their own.",
     "new.no_players": 'Name 1 to 100 players with --players "Anna, Ben".',
     "new.no_cards": 'Name the four cards with --cards "…, …, …, …", or take --random or --recommended.',
     "new.solo_players": "A solo game has one player, not {count}.",

@@ -15,9 +15,9 @@ from engine.errors import UnknownSeason
 from engine.grid import COINS
 from engine.season import Season, parse_season
 from engine.terrain import READ_ORDER
+from kscore.alike import as_compared
 from kscore.asking import Answer, Question, Reply, Step, Typed, as_said, numbered
 from kscore.corrections import MOST_POINTS, Corrections, How, whole_number
-from kscore.entry import as_compared
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.scoring import Scored

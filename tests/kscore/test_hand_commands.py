@@ -64,6 +64,11 @@ def test_a_hand_that_is_imported_again_only_learns_what_it_lacks(
     assert main(["hands", "Anna"]) == 0
 
 
+def test_a_hand_is_found_by_a_name_that_looks_the_same() -> None:
+    Hands().put(a_hand("Anna", "Ben"))
+    assert Hands().of("\u0410nna", ["B\u0435n"]) is not None
+
+
 def test_hands_are_their_owners_alone() -> None:
     path = Hands().put(a_hand("Anna"))
     assert path.stat().st_mode & 0o077 == 0

@@ -15,7 +15,7 @@ from kscore.entry import Entry, Setup, Typed
 from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.places import record_path
-from kscore.seating import Seating
+from kscore.seating import Seating, found_player
 from kscore.store import Record
 from tests.kscore.conftest import GAME_CARDS, Run, RunIn, current_game
 from tests.kscore.perfect import photograph
@@ -54,6 +54,25 @@ def test_a_misspelt_name_is_put_right_with_all_that_was_entered(game: None, run:
     run("redo")
     run("redo")
     assert entered()["Anna"] == {"spring": 12, "summer": 5}
+
+
+def test_names_that_look_alike_are_one_name(run: Run) -> None:
+    """Typed on another alphabet's keyboard, or copied: "Аnna" below begins with a Cyrillic letter."""
+    for other in ("\u0410nna", "A\u200dnna", "Ａｎｎａ", "an\ufe0fna"):
+        code, _, err = run("new", "Anna", other, "--cards", GAME_CARDS, "--no-input")
+        assert (code, "look alike" in err) == (2, True), other
+    assert run("new", "Anna", "Ben Ann", "--cards", GAME_CARDS, "--no-input")[0] == 0
+    assert run("enter", "\u0410nna", "spring", "--total", "9", "--monsters", "0")[0] == 0
+    assert run("enter", "ben\u00a0ann", "spring", "--total", "8", "--monsters", "0")[0] == 0
+    assert entered() == {"Anna": {"spring": 9}, "Ben Ann": {"spring": 8}}
+    assert run("change", "--join", "\u0410NNA")[0] == 2
+
+
+def test_a_record_of_before_with_names_that_look_alike_tells_them_apart() -> None:
+    players = ("Anna", "\u0410nna")
+    assert [found_player(players, name) for name in players] == list(players)
+    with pytest.raises(AgainstRecord):
+        found_player(players, "anna")
 
 
 def test_who_has_left_counts_no_more_and_the_game_can_end(game: None, run: Run) -> None:
