@@ -19,7 +19,7 @@ from engine.input_file import NotAFile, TooLong, read_file
 from kscore.alike import as_compared
 from kscore.errors import FileTrouble, Mistyped
 from kscore.home import hands_folder
-from kscore.whole_files import cannot_write, put_in_place
+from kscore.whole_files import cannot_keep, put_in_place
 from scanner.decide.hand import HandTable, KnownHands
 from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
 from scanner.network import installed_models
@@ -131,7 +131,7 @@ class Hands:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             put_in_place(place, file.to_bytes())
         except (OSError, ValueError) as error:
-            raise cannot_write(place, error) from None
+            raise cannot_keep(place, error) from None
         return place
 
     def take_in(self, file: HandFile) -> tuple[Path, int | None]:
@@ -190,7 +190,7 @@ class Hands:
         try:
             path.unlink()
         except OSError as error:
-            raise cannot_write(path, error) from None
+            raise cannot_keep(path, error) from None
 
     def _free(self, name: str) -> Path:
         bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()

@@ -11,7 +11,7 @@ from pathlib import Path
 from kscore.errors import FileTrouble
 from kscore.home import home
 from kscore.record_trouble import backup_of
-from kscore.whole_files import cannot_write, is_file, write_whole
+from kscore.whole_files import cannot_keep, is_file, put_in_place
 
 SUFFIX = ".kscore"
 LONGEST = 100
@@ -51,16 +51,16 @@ class Places:
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             named = os.path.relpath(path.resolve(), self.folder.resolve())
+            put_in_place(self._pointer, os.fsencode(named))
         except OSError as error:
-            raise cannot_write(self._pointer, error) from None
-        write_whole(self._pointer, os.fsencode(named))
+            raise cannot_keep(self._pointer, error) from None
 
     def forget(self) -> None:
         """No game is being played any more. Raises FileTrouble."""
         try:
             self._pointer.unlink(missing_ok=True)
         except OSError as error:
-            raise cannot_write(self._pointer, error) from None
+            raise cannot_keep(self._pointer, error) from None
 
     def new(self, name: str, now: Path | None = None) -> Path:
         """A free place for a game of this name, where no deleted game's backup lies either; ``now`` is where the game

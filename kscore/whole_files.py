@@ -86,6 +86,12 @@ def cannot_write(path: Path, error: Exception) -> FileTrouble:
     return FileTrouble("cannot_write", **values)
 
 
+def cannot_keep(path: Path, error: Exception) -> FileTrouble:
+    """The same of a file that lies where kscore keeps it: nobody named its place, and no command names another."""
+    key = "kept.full" if isinstance(error, OSError) and error.errno in _FULL else "kept.cannot_write"
+    return FileTrouble(key, path=path, reason=reason(error))
+
+
 def reason(error: Exception) -> str:
     """Why, in the system's words."""
     return str(getattr(error, "strerror", None) or error)

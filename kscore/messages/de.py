@@ -114,6 +114,8 @@ SENTENCES: dict[str, Template] = {
     "cannot_write": "{path} lässt sich nicht schreiben ({reason}). Einen anderen Ort nennen.",
     "disk.full": "{path} lässt sich nicht schreiben: Der Datenträger ist voll ({reason}). Platz schaffen oder einen anderen Ort nennen.",
     "disk.read_only": "{path} lässt sich nicht schreiben: Der Datenträger ist schreibgeschützt ({reason}). Einen anderen Ort nennen.",
+    "kept.cannot_write": "{path} lässt sich nicht schreiben ({reason}); was vorher da war, ist noch da. Das Recht zum Schreiben geben oder in der Umgebungsvariable KSCORE_HOME einen anderen Ordner für alles nennen, was kscore aufbewahrt.",
+    "kept.full": "{path} lässt sich nicht schreiben: Der Datenträger ist voll ({reason}); was vorher da war, ist noch da. Platz schaffen.",
     "output.failed": "Das Ergebnis lässt sich nicht zeigen ({reason}). Was eingetragen wurde, bleibt: noch einmal ansehen mit kscore game.",
     "option.unknown": "{command} hat keine Option {option}. `{command} --help` zeigt sie alle.",
     "option.unknown_near": "{command} hat keine Option {option}. Ist {near} gemeint?",

@@ -111,6 +111,8 @@ SENTENCES: dict[str, Template] = {
     "cannot_write": "{path} cannot be written ({reason}). Name another place.",
     "disk.full": "{path} cannot be written: the disk is full ({reason}). Make room, or name another place.",
     "disk.read_only": "{path} cannot be written: the disk is read-only ({reason}). Name another place.",
+    "kept.cannot_write": "{path} cannot be written ({reason}); what was there before still is. Give yourself the right to write it, or name another folder for all that kscore keeps in the environment variable KSCORE_HOME.",
+    "kept.full": "{path} cannot be written: the disk is full ({reason}); what was there before still is. Make room.",
     "output.failed": "The result cannot be shown ({reason}). What was entered is kept: look again with kscore game.",
     "option.unknown": "{command} has no option {option}. `{command} --help` lists them.",
     "option.unknown_near": "{command} has no option {option}. Did you mean {near}?",

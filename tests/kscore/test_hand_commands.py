@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from kscore import hands as kept_hands
 from kscore.cli import main
 from kscore.hands import Hands, Sitting, known_hands
 from kscore.places import Places
@@ -62,6 +64,23 @@ def test_a_hand_that_is_imported_again_only_learns_what_it_lacks(
     for text, words in zip(said, ("is known now", "nothing in the file was new", "one more sheet", "new"), strict=True):
         assert words in text
     assert main(["hands", "Anna"]) == 0
+
+
+@pytest.mark.parametrize(("number", "told"), [(errno.ENOSPC, "Make room."), (errno.EACCES, "KSCORE_HOME")])
+def test_a_hand_that_cannot_be_written_says_what_helps(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], number: int, told: str
+) -> None:
+    """No command names another place for a hand."""
+    Hands().put(a_hand("Anna"))
+
+    def refused(*_: object) -> None:
+        raise OSError(number, "no")
+
+    monkeypatch.setattr(kept_hands, "put_in_place", refused)
+    assert main(["hands", "Anna", "--rename", "Ben"]) == 3
+    err = capfd.readouterr().err
+    assert told in err
+    assert "another place" not in err
 
 
 def test_a_hand_is_found_by_a_name_that_looks_the_same() -> None:
