@@ -48,15 +48,16 @@ def delete(path: Path) -> Path:
     """Deletes a game's record; returns its backup, which has everything up to now and from which `restore` makes the
     record again.
 
-    Raises FileTrouble if there is none, or where the backup cannot be written: then nothing is deleted. A record that
-    is no sound one is deleted where a backup of it lies beside it; else raises AgainstRecord.
+    Raises FileTrouble if there is none, AgainstRecord where it is held by another kscore, or either where the backup
+    cannot be written: then nothing is deleted. A record that is no sound one is deleted where a backup of it lies
+    beside it; else raises AgainstRecord.
     """
     backup = backup_of(path)
     try:
         with Record.open(path) as record:
             record.back_up()
-    except AgainstRecord:
-        if not is_file(backup):
+    except AgainstRecord as error:
+        if error.key != "record.damaged":  # held, locked or without room: the backup may lack what is in it
             raise
     _must_be_sound(backup, backup)
     try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -112,6 +114,21 @@ def test_a_damaged_record_is_deleted_only_beside_its_backup(run: Run, played: Pa
     backup.write_bytes(sound)
     assert run("delete", "friday", "--yes")[0] == 0
     assert backup.read_bytes() == sound
+
+
+def test_a_record_that_another_kscore_holds_is_not_deleted_for_its_older_backup(
+    run: Run, played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup = Path(f"{played}.backup")
+    older = backup.read_bytes()
+    run("enter", "Anna", "winter", "--total", "33")
+    backup.write_bytes(older)
+    monkeypatch.setattr("kscore.store.BUSY_SECONDS", 0.1)
+    with closing(sqlite3.connect(played, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        code, _, err = run("delete", "friday", "--yes")
+    assert (code, "Wait for the other kscore" in err) == (6, True)
+    assert played.exists()
 
 
 def test_where_the_games_lie(run: Run, played: Path) -> None:
