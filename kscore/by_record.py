@@ -14,7 +14,7 @@ from kscore.asking import Asker, ShowsNames
 from kscore.check import season_by_boxes
 from kscore.corrections import CorrectionsOfPhotos
 from kscore.entry import Entry, digest
-from kscore.errors import AgainstRecord, KscoreError
+from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game import Game, Seat, load
 from kscore.hands import known_hands
 from kscore.named_photos import refuse
@@ -38,6 +38,7 @@ from kscore.score_photo import (
     asked_season,
     no_recorder,
     scorer,
+    season_of,
     table_of,
 )
 from kscore.score_photo import look as look_alone
@@ -262,7 +263,7 @@ def _says_more(entry: Entry, known: Entry) -> bool:
 def _as_before(request: Request, photo: Path, known: Entry) -> Request:
     """The request for a photo that was entered before: whose it is, its season, and what was said of it are known."""
     corrections = known.corrections.and_typed(request.corrections.of(photo).texts())
-    season, player = request.season or known.season, request.player or known.player
+    season, player = request.expected_season or known.season, request.player or known.player
     return replace(request, season=season, player=player, corrections=CorrectionsOfPhotos(corrections))
 
 
@@ -340,7 +341,7 @@ def seated(
         source = as_booked(source, known, said.cells)
     place = SeatInGame(game, seat.player, seat.season)
     past = since(game, seat, new=not stands)
-    score = scorer(source, table, past, place.earlier() if request.whole else None)
+    score = scorer(source, table, past, place.earlier() if request.whole and not is_open else None)
     before = partial(known_before, game, seat)  # deciding earlier sheets again takes time: where a box is compared
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
     case = replace(case, seat=place, cards=game.setup.card_set, beside=past.beside)
@@ -353,14 +354,15 @@ def _seat_of(
     """Whose sheet it is, and of which season, with what tells the season where nobody named it. Raises AgainstRecord
     as `whose`."""
     sheet = read.sheet()
-    seat = whose(game, sheet, photo, player=request.player, season=request.season, asker=asker, taken=taken)
+    season = request.expected_season
+    seat = whose(game, sheet, photo, player=request.player, season=season, asker=asker, taken=taken)
     if request.season is not None or request.card is not None:
         return seat, None
     box = season_by_boxes(read, sheet, game.table(None))
     recorded_sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
     evidence = season_evidence(sheet, photo, game.setup.games, box, seat.season, recorded_sheets)
     evidence = asked_season(evidence, photo, seat.player, asker)
-    return replace(seat, season=evidence.expected or seat.season), evidence
+    return replace(seat, season=season_of(evidence, request, photo) or seat.season), evidence
 
 
 def _compared(
@@ -373,6 +375,8 @@ def _compared(
     recorder: Recorder | None = None,
 ) -> Case:
     known = game.seen(digest(photo_bytes(photo)))
+    if known is not None and request.whole and request.season is None and known.season is not SEASONS[-1]:
+        raise FileTrouble("whole.entered_as", photo=photo, player=known.player, season=known.season)
     asked = request if known is None else _as_before(request, photo, known)
     return look(reader, photo, asked, game, asker=asker, recorder=recorder, known=known).case
 

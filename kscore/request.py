@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.errors import UnknownLayout
 from engine.input_file import read_file
 from engine.layout import LAYOUTS, Layout, find_layout, load_layout
+from engine.season import SEASONS
 from engine.sheet import Sheet
 from engine.terrain import LETTERS
 from kscore.corrections import Corrections, CorrectionsOfPhotos
@@ -53,6 +54,11 @@ class Request:
     check: bool = False
     card: Card | None = None
     changes: Corrections | None = None
+
+    @property
+    def expected_season(self) -> Season | None:
+        """The season that is taken unless a sheet speaks against it: the named one, of a whole game the last."""
+        return SEASONS[-1] if self.season is None and self.whole else self.season
 
 
 def parse_corners(text: str | None) -> tuple[tuple[float, float], ...] | None:

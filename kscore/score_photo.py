@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from engine.season import CardSet, Season, SeasonScore
+from engine.season import SEASONS, CardSet, Season, SeasonScore
 from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore import scoring
@@ -24,7 +24,7 @@ from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, se
 from kscore.contradictions import ALONE, Beside, contradicted, contradicted_map
 from kscore.correcting import what_becomes
 from kscore.corrections import Contradiction, Corrections
-from kscore.errors import Exit, SeasonOpen, exit_code
+from kscore.errors import Exit, FileTrouble, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain, season_then
 from kscore.home import hands_folder
 from kscore.late import Order, Since, orders_to_do, score_at_season_end
@@ -315,16 +315,28 @@ def case_of(seen: pipeline.Look | KeptLook, photo: Path, request: Request, *, as
     source = Looked(seen)
     table, guess = season_known(source, table_of(request, request.cards, request.season, request.heroes), said)
     evidence = None
-    if guess is not None:
+    if guess is not None or request.expected_season is not request.season:
         read = source.reading(said.cells).sheet()
         games = "H" if read.layout.key.startswith("H") else "K"
-        evidence = asked_season(season_evidence(read, photo, games, guess, None), photo, None, asker)
-        season = None if evidence.doubt is not None else evidence.expected
-        table, guess = replace(table, season=season), guess if season is guess.season else None
+        expected = request.expected_season
+        evidence = asked_season(season_evidence(read, photo, games, guess, expected), photo, None, asker)
+        season = season_of(evidence, request, photo)
+        table = replace(table, season=season)
+        guess = guess if guess is not None and season is guess.season and expected is None else None
     source = source.ruled(_games_of(request.cards), table.season)
-    earlier = NOT_RECORDED if request.whole else None
+    earlier = NOT_RECORDED if request.whole and table.season is not None else None
     score = scorer(source, table, Since(revealed=request.revealed), earlier)
     return Case(str(photo), request, score, said, guess, season=evidence)
+
+
+def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season | None:
+    """The season of a sheet, None while it is doubtful. Raises FileTrouble where a whole game is asked for and it is
+    not the last."""
+    if evidence.doubt is not None:
+        return None
+    if request.whole and evidence.expected is not SEASONS[-1]:
+        raise FileTrouble("whole.not_winter", photo=photo, season=evidence.expected)
+    return evidence.expected
 
 
 def _games_of(cards: CardSet | None) -> str:

@@ -94,6 +94,8 @@ class SeasonEvidence:
         claimed = [] if self.box is None else self._by_boxes(self.box)
         claimed += [] if self.named is None else [self.named]
         against = [season for season in claimed if season is not expected and season in self.possible]
+        if expected is self.last_written and not against:
+            return None  # however few spaces are drawn
         # Numbers that are those of this map do not outweigh the spaces: last season's often are (coins that stay, a
         # card that earned nothing since), and so a summer sheet was taken for spring.
         if not against and expected in self.possible:
@@ -101,6 +103,11 @@ class SeasonEvidence:
         seasons = tuple(dict.fromkeys((*against, *self.possible[:1], expected, *self.possible)))
         others = tuple(Alternative(season.value, 1 / len(seasons)) for season in seasons[1:])
         return SeasonDoubt(seasons[0].value, others)
+
+    @property
+    def last_written(self) -> Season | None:
+        """Winter where its box is written: no other season is at an end then."""
+        return SEASONS[-1] if self.box is not None and self.box.box is SEASONS[-1] else None
 
     @staticmethod
     def _by_boxes(box: SeasonGuess) -> list[Season]:

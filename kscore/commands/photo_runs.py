@@ -5,6 +5,7 @@ The way of a photo is `kscore.score_photo`; here are the terminal's two ends of 
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS, Card
+from engine.input_file import read_file
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.topics import TOPICS, Topic
@@ -312,6 +314,8 @@ def _hands_follow(before: Game, now: Game, t: Texts) -> None:
 def _results(
     photos: Sequence[Path], request: Request, run: _Run, looker: Looker | None = None
 ) -> Iterator[PhotoResult]:
+    if not run.output.json:
+        _tell_copies(photos, run.t)
     recorders = no_recorder if run.writer is None else run.writer.recorder
     jobs = 1 if run.output.debug is not None else jobs_for(len(photos), run.output.jobs)
     results = score_photos(
@@ -324,6 +328,18 @@ def _results(
         with_pixels=run.writer is not None,
     )
     return run.announced(results, photos)
+
+
+def _tell_copies(photos: Sequence[Path], t: Texts) -> None:
+    """Says which photos are the same: each counts as a player's in the ranking."""
+    first: dict[bytes, Path] = {}
+    for photo in photos if len(photos) > 1 else ():
+        try:
+            sha256 = hashlib.sha256(read_file(photo)).digest()
+        except OSError:
+            continue  # told when its turn comes
+        if first.setdefault(sha256, photo) is not photo:
+            console.tell(t("photos.same", photo=photo, other=first[sha256]))
 
 
 def _followed(results: Iterable[PhotoResult], look: Callable[[PhotoResult], None]) -> Iterator[PhotoResult]:

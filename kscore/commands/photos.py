@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cards import Card
-from engine.season import Season
+from engine.season import SEASONS
 from engine.topics import Topic, find_explained
 from kscore.commands.later import later
 from kscore.commands.options import (
@@ -25,10 +25,12 @@ from kscore.commands.options import (
     Photos,
     Quiet,
     Revealed,
+    SeasonName,
     SheetOptions,
     Solo,
     told_letters,
     typed_cards,
+    typed_season,
 )
 from kscore.completion import complete_explained
 from kscore.corrections import Corrections
@@ -85,6 +87,7 @@ def final(
     options: PhotoOptions,
     photos: Photos,
     cards: Cards = None,
+    season: SeasonName = None,
     solo: Solo = False,
     game: GameFile = None,
     report: Page = None,
@@ -97,7 +100,10 @@ def final(
     named = typed_cards(cards)
     if game is not None and named is not None:
         raise Mistyped("record.cards_given")
-    request = options.request(photos, cards=named, season=Season.WINTER, whole=True)
+    sure = typed_season(season)
+    if sure not in (None, SEASONS[-1]):
+        raise Mistyped("whole.season", season=sure)
+    request = options.request(photos, cards=named, season=sure, whole=True)
     output = options.output(len(photos) == 1, quiet, report, solo=solo, jobs=jobs)
     return photo_runs.final(photos, request, output, game, texts_of(ctx))
 

@@ -230,7 +230,7 @@ def _monster_line(monsters: Score, t: Texts) -> Iterator[Text]:
         yield Text(t("report.monster_spaces", cells=cells(spaces)), style="dim")
 
 
-def ranking(sheets: Sequence[tuple[str, SeasonScore, Span | None]], t: Texts) -> RenderableType:
+def ranking(sheets: Sequence[tuple[str, SeasonScore, Span | None]], season: Season, t: Texts) -> RenderableType:
     """Several sheets of one season, best first; equal points are parted by what monsters cost.
 
     Each with its name, its score and what open questions may change of it.
@@ -240,7 +240,8 @@ def ranking(sheets: Sequence[tuple[str, SeasonScore, Span | None]], t: Texts) ->
         results.append(PlayerResult(name, score.total, score.monsters.points))
         if span is not None:
             spans[name] = span
-    return standings_table(standings(results), t, spans=spans)
+    title = t("ranking.of_season", season=season_name(season, t))
+    return standings_table(standings(results), t, title, spans)
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
@@ -257,12 +258,12 @@ def told_apart(names: Sequence[str]) -> list[str]:
 def standings_table(
     places: Sequence[Standing],
     t: Texts,
-    title: str = "report.ranking",
+    title: str,
     spans: Mapping[str, Span] = MappingProxyType({}),
     notes: Mapping[str, str] = MappingProxyType({}),
     unranked: Sequence[str] = (),
 ) -> RenderableType:
-    """A ranking under a title (a key); says where only the monsters parted two players, where a place is shared.
+    """A ranking under a title; says where only the monsters parted two players, where a place is shared.
 
     ``spans``: what is open, by player: behind such a total stand a question mark and how far it may go. ``notes``: what
     else to say of a player. ``unranked`` are shown below, without a place.
@@ -278,7 +279,7 @@ def standings_table(
         grid.add_row(f"{place.rank}.", one_line(name), total_text(total, span), "; ".join(filter(None, said)))
     for name in unranked:
         grid.add_row("–", one_line(name), "", t("ranking.no_sheet"))
-    return Group(Text(t(title), style="bold"), Padding(grid, (0, 0, 0, 2)))
+    return Group(Text(title, style="bold"), Padding(grid, (0, 0, 0, 2)))
 
 
 def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
@@ -410,5 +411,5 @@ def whole_ranking(games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span
     if places:
         undecided = any(place.undecided for place in places)
         tied = [indented(t("whole.tie_open"))] if undecided else []
-        return Group(standings_table(places, t, "whole.ranking", spans), *tied)
+        return Group(standings_table(places, t, t("whole.ranking"), spans), *tied)
     return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))

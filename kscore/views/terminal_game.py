@@ -120,7 +120,7 @@ def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
     """Everybody's place, how far open totals may go, and the command that asks about them."""
     spans = {player: span for player in game.setup.players if (span := left.player(player)) is not None}
     notes = {player: "; ".join(_notes(game, player, left, t)) for player in game.setup.players}
-    table = standings_table(game.standings(), t, spans=spans, notes=notes, unranked=game.unranked)
+    table = standings_table(game.standings(), t, t("report.ranking"), spans, notes=notes, unranked=game.unranked)
     return Group(table, *(indented(told) for told in open_lines(game, t, left)))
 
 
@@ -355,14 +355,31 @@ def results(
     sides = sorted({scored.sheet.layout.key for _, scored in done})
     if len(sides) > 1:
         yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
+    yield from _rankings(done, t)
+
+
+def _rankings(done: Sequence[tuple[PhotoResult, Scored]], t: Texts) -> Iterator[RenderableType]:
+    """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor where a player of a
+    game has two sheets: it would set a spring against a winter."""
+    twice = [result.seat.player for result, _ in done if result.seat is not None]
+    twice = sorted({player for player in twice if twice.count(player) > 1})
+    if twice:
+        yield ""
+        yield Text(t("ranking.two_sheets", players=", ".join(twice)), style="bold")
+        return
     ranked = [
         (Path(result.photo).stem, scored.season, span_of(scored))
         for result, scored in done
         if scored.season is not None
     ]
+    seasons = sorted({score.season for _, score, _ in ranked}, key=SEASONS.index)
+    if len(seasons) > 1:
+        yield ""
+        yield Text(t("ranking.other_seasons", seasons=", ".join(season_name(s, t) for s in seasons)), style="bold")
+        return
     if len(ranked) > 1:
         yield ""
-        yield terminal.ranking(ranked, t)
+        yield terminal.ranking(ranked, seasons[0], t)
     games = [(result.whole, scored) for result, scored in done if result.whole is not None]
     if len(games) > 1 and len(games) == len(done):
         names = terminal.told_apart([whole.player for whole, _ in games])

@@ -119,6 +119,19 @@ def test_sources_are_cited_by_their_titles(run: Run) -> None:
             assert "short:" not in out
 
 
+def test_final_refuses_what_the_game_has_as_another_season(run: Run, over: list[Path]) -> None:
+    """An autumn sheet was scored by winter's cards, and made a total of the game that nobody had."""
+    run(over[0], "--player", "Anna", "--season", "autumn", "--no-input")
+    code, out, err = run("final", over[0], "--no-input")
+    assert (code, out) == (3, "")
+    assert "stands in the game as Anna's sheet of autumn" in " ".join(err.split())
+
+
+def test_final_ranks_nobody_twice(run: Run, over: list[Path]) -> None:
+    out = run("final", over[0], over[0], "--no-input")[1]
+    assert "No ranking: there are several sheets of Anna." in " ".join(out.split())
+
+
 def test_final_takes_earlier_seasons_from_the_record(run: Run, over: list[Path]) -> None:
     whole = points(run)
     data = json.loads(run("final", *over, "--no-input", "--json")[1])

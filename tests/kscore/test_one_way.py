@@ -99,7 +99,7 @@ WAYS = {
     "season end": ("PHOTO", *BY_RECORD),
     "check": ("check", "PHOTO", *BY_CARDS),
     "check by record": ("check", "PHOTO", *BY_RECORD),
-    "final": ("final", "PHOTO", "--cards", WINTER),
+    "final": ("final", "PHOTO", "--cards", WINTER, "--season", "winter"),
     "explain": ("explain", "Greenbough", "PHOTO"),
     "explain by record": ("explain", "Greenbough", "PHOTO", *BY_RECORD),
     "what-if": ("what-if", "PHOTO", "K1=F", *BY_CARDS),

@@ -11,6 +11,8 @@ import pytest
 
 import scanner.pipeline
 from engine.season import CardSet, Season
+from engine.simulate import simulate_game
+from kscore import console
 from kscore.corrections import Corrections
 from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
 from kscore.views.terminal import told_apart
@@ -153,6 +155,14 @@ PHOTOS = {
 }
 
 
+PHOTOS["spring"] = with_boxes(box("spring", 3, 1, 0, -3, 1))
+PHOTOS["summer"] = replace(
+    with_boxes(SPRING, box("summer", 6, 6, None, None, None)),
+    rows=tuple(simulate_game(5, "K-A").seasons[1].sheet.board.rows),
+)
+PHOTOS["winter"] = with_boxes(SPRING, SUMMER, AUTUMN, box("winter", 0, 3, 0, -3, 0))
+
+
 class Reader:
     @staticmethod
     def load() -> Reader:
@@ -168,19 +178,64 @@ def _reader_of_truths(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_is_ranked_and_what_is_unchecked_is_named(run: Run) -> None:
-    code, out, _ = run("final", "anna.jpg", "--cards", CARDS, "--no-input")
+    code, out, _ = run("final", "anna.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
     assert code == 0
     assert "Not checked against a map: Spring, Summer, Autumn" in out
-    code, out, _ = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--no-input")
+    code, out, _ = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
     assert code == 5
     assert "No ranking" in out
-    code, out, _ = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--no-input", "--set", "ben:summer.total=2")
+    code, out, _ = run(
+        "final",
+        "anna.jpg",
+        "ben.jpg",
+        "--cards",
+        CARDS,
+        "--season",
+        "winter",
+        "--no-input",
+        "--set",
+        "ben:summer.total=2",
+    )
     assert code == 0
     assert re.search(r"whole game\s+1\.\s+anna\s+37\s+2\.\s+ben\s+27", out)
 
 
+def test_a_sheet_that_is_no_winters_is_no_whole_game(run: Run, tmp_path: Path) -> None:
+    """It was scored by winter's cards, and ranked, without a word."""
+    code, out, err = run("final", "anna.jpg", "--cards", CARDS, "--no-input")
+    assert (code, "which season is this" in err) == (5, True)
+    assert "The whole game" not in out
+    assert run("final", "winter.jpg", "--cards", CARDS, "--no-input")[0] == 0, "the box says it"
+    assert run("final", "anna.jpg", "--cards", CARDS, "--season", "autumn")[0] == 2
+
+
+def test_somebody_says_that_it_is_no_winters(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+    monkeypatch.setattr(console, "ask", lambda _: "spring")
+    code, out, err = run("final", "anna.jpg", "--cards", CARDS)
+    assert (code, out) == (3, "")
+    assert "of spring" in err
+    monkeypatch.setattr(console, "ask", lambda _: "winter")
+    assert run("final", "anna.jpg", "--cards", CARDS)[0] == 0
+
+
+def test_no_ranking_sets_one_season_against_another(run: Run) -> None:
+    code, out, _ = run("spring.jpg", "summer.jpg", "--cards", CARDS, "--no-input")
+    assert code == 0
+    assert "No ranking: these sheets are of several seasons (Spring, Summer)" in " ".join(out.split())
+    out = run("summer.jpg", "other/summer.jpg", "--cards", CARDS, "--no-input")[1]
+    assert "Ranking of Summer" in out
+
+
+def test_a_photo_that_is_named_twice_is_told(run: Run, tmp_path: Path) -> None:
+    for name in ("anna.jpg", "ben.jpg"):
+        (tmp_path / name).write_bytes(b"the same")
+    photos = (tmp_path / "anna.jpg", tmp_path / "ben.jpg")
+    assert "is the same photo as" in " ".join(run("final", *photos, "--cards", CARDS, "--no-input")[2].split())
+
+
 def test_photos_of_the_same_name_are_ranked(run: Run) -> None:
-    code, out, err = run("final", "1/anna.jpg", "2/anna.jpg", "--cards", CARDS, "--no-input")
+    code, out, err = run("final", "1/anna.jpg", "2/anna.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
     assert (code, err) == (0, "")
     assert re.search(r"whole game\s+1\.\s+anna \(1\)\s+37.*\s+1\.\s+anna \(2\)\s+37", out)
 
@@ -201,26 +256,27 @@ def test_the_season_s_command_tells_the_total_too(run: Run) -> None:
 
 
 def test_the_total_in_json_and_alone(run: Run) -> None:
-    data = json.loads(run("final", "anna.jpg", "--cards", CARDS, "--json")[1])
+    data = json.loads(run("final", "anna.jpg", "--cards", CARDS, "--season", "winter", "--json")[1])
     assert data["game"]["total"] == 37
     assert [season["from"] for season in data["game"]["seasons"]] == ["written", "written", "written", "map"]
-    data = json.loads(run("final", "cem.jpg", "--cards", CARDS, "--json")[1])
+    data = json.loads(run("final", "cem.jpg", "--cards", CARDS, "--season", "winter", "--json")[1])
     assert {doubt["kind"] for doubt in data["doubts"]} == {"cells", "box"}
-    assert run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--quiet", "--no-input")[1].splitlines() == [
+    assert run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--quiet", "--no-input")[
+        1
+    ].splitlines() == [
         "anna.jpg: 37",
         "ben.jpg: ?",
     ]
 
 
 def test_questions_are_answered_at_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from kscore import console
     from kscore.views import files
 
     replies = iter(["1", "", "=12"])
     monkeypatch.setattr(console, "somebody_is_there", lambda: True)
     monkeypatch.setattr(console, "ask", lambda prompt: next(replies))
     monkeypatch.setattr(files, "write_questions", lambda *_: None)
-    code, out, err = run("final", "cem.jpg", "ben.jpg", "--cards", CARDS)
+    code, out, err = run("final", "cem.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter")
     assert code == 0
     assert "box of Autumn, total" in err
     assert "Ranking of the whole game" in out
@@ -230,7 +286,7 @@ def test_questions_are_answered_at_the_terminal(run: Run, monkeypatch: pytest.Mo
     "typed", [("F7=W",), ("dora:F7=W",), ("anna:summer.total=x",), ("anna:F7=W,ben:",)], ids=lambda typed: typed[0]
 )
 def test_corrections_of_several_photos_name_theirs(run: Run, typed: tuple[str, ...]) -> None:
-    code, out, err = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--set", *typed)
+    code, out, err = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--set", *typed)
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1
 
@@ -244,9 +300,9 @@ def test_a_record_begun_late_is_told_what_the_boxes_say(run: Run) -> None:
 
 
 def test_a_solo_game_has_its_title(run: Run) -> None:
-    out = run("final", "anna.jpg", "--cards", CARDS, "--solo", "--no-input")[1]
+    out = run("final", "anna.jpg", "--cards", CARDS, "--season", "winter", "--solo", "--no-input")[1]
     assert "Solo: 37" in out
-    assert run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--solo", "--no-input")[0] == 2
+    assert run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--solo", "--no-input")[0] == 2
 
 
 def test_a_page_without_a_record(run: Run, tmp_path: Path) -> None:
