@@ -18,7 +18,6 @@ from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 
-from engine.history import Certainty
 from engine.input_file import read_file
 from engine.season import SEASONS, Season
 from kscore.entry import Entry
@@ -127,7 +126,7 @@ def _outcome(game: Game, player: str, season: Season, kept: KeptOutcomes, key: s
     except AgainstRecord:  # whoever reviews that sheet is told what to do
         return Outcome(Span(1, unknown=True))
     odd = game.odd(player, season, entry.sheet, entry.corrections)
-    misfit = any(finding.certainty is Certainty.IMPOSSIBLE for finding in odd)
+    misfit = any(finding.impossible for finding in odd)
     found = Outcome(None if scored is None else span_of(scored), misfit)
     kept.put(key, found)
     return found

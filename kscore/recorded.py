@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from engine.history import Certainty, Finding, attacked_monsters
+from engine.history import Finding, attacked_monsters
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
 from engine.sheet import Sheet
@@ -160,7 +160,7 @@ def _worth_comparing(finding: Finding, sheet: Sheet, said: Corrections) -> bool:
     """Whether a finding is likely to come from a space that was read wrongly, now or last season, and of which nobody
     said anything: what cannot be, new spaces that no shapes make or no season has time for (LIKELY; in drawn games
     nearly always a misread space), and stars of no hero's attack where one of them may destroy a monster."""
-    wrong = finding.certainty is Certainty.IMPOSSIBLE or finding.key in ("no_shapes", "misfit", "season_length")
+    wrong = finding.impossible or finding.key in ("no_shapes", "misfit", "season_length")
     if finding.key == STARS:
         wrong = bool(attacked_monsters(sheet, finding.cells))
     return wrong and any(space not in said.cells and space not in said.stars for space in finding.cells)

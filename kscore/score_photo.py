@@ -39,6 +39,7 @@ from scanner.find.detect import Recorder
 from scanner.reading import ReadOptions
 
 if TYPE_CHECKING:
+    from engine.history import Finding
     from kscore.season_end import SeasonEnd
     from scanner.kept_look import KeptLook
 
@@ -102,6 +103,10 @@ class SeatAtTable(Protocol):
 
     def earlier(self) -> Mapping[Season, Recorded]:
         """The points of earlier seasons."""
+        ...
+
+    def odd(self, scored: Scored) -> tuple[Finding, ...]:
+        """What speaks against this sheet having come from the player's sheet of last season."""
         ...
 
     def later(self) -> tuple[Season, ...]:
@@ -183,7 +188,8 @@ class PhotoResult:
     and ``differences`` answer `Request.card` and `Request.changes`; ``placed`` is what the player has in the recorded
     game without and with these changes, ``uncertain`` whose totals there are not the last word. ``to_do`` is what to
     draw before the next season where no record tells it and `Request.revealed` was named. ``seat`` and ``cards`` as in
-    `Case`. ``impossible`` is what cannot have been of the changes that are asked about.
+    `Case`. ``impossible`` is what cannot have been of the changes that are asked about, ``odd`` what speaks against the
+    last sheet of a whole game having come from those that the record has of its player.
     """
 
     photo: str
@@ -203,6 +209,7 @@ class PhotoResult:
     placed: tuple[Placed, Placed] | None = None
     uncertain: tuple[Uncertain, ...] = ()
     impossible: tuple[Contradiction, ...] = ()
+    odd: tuple[Finding, ...] = ()
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -213,6 +220,8 @@ class PhotoResult:
         if self.end is not None:
             return self.end.code
         if self.request.check and self.check is not None and self.check.wrong:
+            return int(Exit.RECORD)
+        if any(finding.impossible for finding in self.odd):
             return int(Exit.RECORD)
         if self.request.whole and self.whole is not None and self.whole.open_seasons:
             return int(Exit.DOUBTFUL)
@@ -384,6 +393,7 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
         placed=placed,
         uncertain=() if placed is None or case.seat is None else case.seat.uncertain(),
         impossible=impossible,
+        odd=case.seat.odd(scored) if request.whole and case.seat is not None and case.open_season is None else (),
         look=case.look,
     )
 

@@ -52,7 +52,7 @@ class SeasonEnd:
     @property
     def code(self) -> int:
         """The exit code: what cannot have come from last season's sheet stands above doubts."""
-        if any(finding.certainty is Certainty.IMPOSSIBLE for finding in self.odd):
+        if any(finding.impossible for finding in self.odd):
             return int(Exit.RECORD)
         return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
 
@@ -114,7 +114,7 @@ def _as_drawn(game: Game, seat: Seat, scored: Scored, entry: Entry, odd: tuple[F
     looks = replace(sheet, board=sheet.board.replace(drawn))
     known = {finding.key for finding in odd}
     against = game.odd(seat.player, seat.season, looks, entry.corrections)
-    if any(finding.certainty is Certainty.IMPOSSIBLE and finding.key not in known for finding in against):
+    if any(finding.impossible and finding.key not in known for finding in against):
         yield Finding("as_drawn", tuple(drawn), Certainty.HINT)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.game import PlayerResult, standings
+from engine.history import Finding
 from engine.season import SEASONS, Season, SeasonScore
 from kscore.asking import Scorer
 from kscore.correcting import correct
@@ -65,6 +66,10 @@ class SeatInGame:
             if each != Uncertain(player, each.total):
                 found.append(each)
         return tuple(found)
+
+    def odd(self, scored: Scored) -> tuple[Finding, ...]:
+        """What speaks against the sheet having come from the player's of last season."""
+        return self.game.odd(self.player, self.season, scored.sheet, scored.corrections)
 
     def later(self) -> tuple[Season, ...]:
         """The player's later seasons of which anything is entered."""

@@ -33,6 +33,11 @@ class Finding:
     values: tuple[tuple[str, object], ...] = ()
     suggestions: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def impossible(self) -> bool:
+        """Whether no legal play leads there."""
+        return self.certainty is Certainty.IMPOSSIBLE
+
     def text(self, lang: str = "en") -> str:
         """The sentence for people."""
         values = {**dict(self.values), "cells": self.cells}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from engine.history import Certainty, Finding
+from engine.history import Finding
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.check import SeasonGuess, season_by_boxes
@@ -67,7 +67,7 @@ class SheetAtTable:
     @property
     def misfit(self) -> bool:
         """Whether it cannot have come from the player's sheet of last season."""
-        return any(finding.certainty is Certainty.IMPOSSIBLE for finding in self.odd)
+        return any(finding.impossible for finding in self.odd)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from kscore.views.wording import against_lines, number_sentence, open_totals
 from kscore.whole_game import Part, WholeGame, whole_span
 
 if TYPE_CHECKING:
+    from engine.history import Finding
     from kscore.game import Game
     from kscore.late import Order
     from kscore.season_end import SeasonEnd
@@ -171,6 +172,7 @@ def whole_json(game: WholeGame, span: Span | None) -> dict[str, Any]:
     """The ``game`` object of the JSON contract (docs/json.md); ``span`` is what is open about it."""
     nobody_knows = {"least": None, "most": None}
     return {
+        "player": game.player,
         "total": game.total,
         "open": span is not None,
         **(nobody_knows if game.total is None else span_json(game.total, span)),
@@ -199,19 +201,20 @@ def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[s
         "late": end.late,
         "again": end.again,
         "elsewhere": None if end.also is None else {"player": end.also.player, "season": end.also.season.value},
-        "odd": [
-            {
-                "key": finding.key,
-                "certainty": finding.certainty.name.lower(),
-                "cells": list(finding.cells),
-                "suggestions": [{"cell": cell, "read": letter} for cell, letter in finding.suggestions],
-                "text": finding.text(lang),
-            }
-            for finding in end.odd
-        ],
+        "odd": [_odd(finding, lang) for finding in end.odd],
         "unrecorded": [_part(part) for part in end.unrecorded],
         "boxes_say": None if box is None else {"season": box.season.value, **_season_from(box)},
         **to_do_json(end.to_do, lang),
+    }
+
+
+def _odd(finding: Finding, lang: str) -> dict[str, Any]:
+    return {
+        "key": finding.key,
+        "certainty": finding.certainty.name.lower(),
+        "cells": list(finding.cells),
+        "suggestions": [{"cell": cell, "read": letter} for cell, letter in finding.suggestions],
+        "text": finding.text(lang),
     }
 
 
@@ -368,6 +371,8 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         found |= to_do_json(result.to_do, t.lang)
     if result.whole is not None and not result.request.check:
         found["game"] = whole_json(result.whole, whole_span(result.whole, result.scored))
+    if result.request.whole and result.end is None:
+        found["odd"] = [_odd(finding, t.lang) for finding in result.odd]
     if result.explained is not None:
         found["explained"] = explained_json(result.explained, t.lang)
     if result.request.changes is not None:

@@ -51,6 +51,7 @@ from kscore.views.wording import (
 from kscore.whole_game import whole_span
 
 if TYPE_CHECKING:
+    from engine.history import Finding
     from kscore.game import Game
     from kscore.open_totals import OpenTotals
     from kscore.season_end import SeasonEnd
@@ -73,11 +74,16 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
         parts.append(indented(unrecorded(end.player, part, t)))
     if end.late:
         parts.append(indented(t("end.late")))
-    if end.odd:
-        parts.append(indented(t("end.odd"), style="bold"))
-        parts += [indented(f"! {finding.text(t.lang)}", 4) for finding in end.odd]
+    parts += _odd(end.odd, t)
     parts += to_do(end.to_do, t)
     return Group(*parts)
+
+
+def _odd(findings: Sequence[Finding], t: Texts) -> Iterator[RenderableType]:
+    """What speaks against a sheet having come from last season's."""
+    if findings:
+        yield indented(t("end.odd"), style="bold")
+        yield from (indented(f"! {finding.text(t.lang)}", 4) for finding in findings)
 
 
 def to_do(orders: Sequence[Order], t: Texts) -> Iterator[RenderableType]:
@@ -442,5 +448,6 @@ def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterato
     yield ""
     span = whole_span(result.whole, scored)
     yield terminal.whole_game(result.whole, t, span)
+    yield from _odd(result.odd, t)
     if solo and scored.table.cards is not None and result.whole.total is not None:
         yield indented(solo_line(solo_result(result.whole.total, scored.table.cards), span, t), style="bold")

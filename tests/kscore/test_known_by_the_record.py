@@ -127,6 +127,17 @@ def test_final_refuses_what_the_game_has_as_another_season(run: Run, over: list[
     assert "stands in the game as Anna's sheet of autumn" in " ".join(err.split())
 
 
+def test_final_says_that_a_sheet_is_not_its_players(run: Run, over: list[Path], tmp_path: Path) -> None:
+    """Anna's seasons of the record and a stranger's winter made a total without a word."""
+    other = photograph(tmp_path, "anna.jpg", simulate_game(7, "K-A").seasons[3].sheet)
+    code, out, _ = run("final", other, "--no-input")
+    assert code == 6
+    assert "What cannot have come from last season's sheet" in " ".join(out.split())
+    data = json.loads(run("final", other, "--json")[1])
+    assert data["game"]["player"] == "Anna"
+    assert "impossible" in [finding["certainty"] for finding in data["odd"]]
+
+
 def test_final_ranks_nobody_twice(run: Run, over: list[Path]) -> None:
     out = run("final", over[0], over[0], "--no-input")[1]
     assert "No ranking: there are several sheets of Anna." in " ".join(out.split())

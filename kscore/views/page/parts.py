@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from engine.cards import CARDS
 from engine.cards.card import Card
-from engine.history import Certainty, Finding
+from engine.history import Finding
 from engine.season import EDICTS, Season, SeasonScore
 from engine.sheet import Sheet
 from kscore.entry import Entry
@@ -200,7 +200,7 @@ def _sheet(
 def _misfits(game: Game, entry: Entry, sheet: Sheet, speech: Speech) -> Iterator[Said]:
     """What cannot have come from the player's sheet of last season."""
     for finding in game.odd(entry.player, entry.season, sheet, entry.corrections):
-        if finding.certainty is Certainty.IMPOSSIBLE:
+        if finding.impossible:
             yield _found(finding, speech)
 
 
