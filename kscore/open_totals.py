@@ -26,7 +26,7 @@ from kscore.game import Game
 from kscore.places import Places
 from kscore.recorded import reconsidered
 from kscore.shared_cards import known_game
-from kscore.span import Span, span_of
+from kscore.span import Span, added_up, span_of
 from kscore.whole_files import write_whole
 
 FILE = "outcomes.json"
@@ -78,13 +78,7 @@ class OpenTotals:
 
     def player(self, player: str, beside: Season | None = None) -> Span | None:
         """What is open about a player's total, or about the seasons ``beside`` this one."""
-        spans = [span for (who, season), span in self.sheets.items() if who == player and season != beside]
-        if not spans:
-            return None
-        whole = spans[0]
-        for span in spans[1:]:
-            whole = whole.and_also(span)
-        return whole
+        return added_up(span for (who, season), span in self.sheets.items() if who == player and season != beside)
 
     def seasons(self, player: str) -> tuple[Season, ...]:
         """The seasons of a player that have open questions."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -53,6 +53,23 @@ def span_of(scored: Scored) -> Span | None:
         least = min(least, together[0] + sum(low for low, _ in others))
         most = max(most, together[1] + sum(high for _, high in others))
     return Span(len(scored.doubts), least, most, any(map(_unknown, scored.doubts)))
+
+
+def added_up(spans: Iterable[Span | None]) -> Span | None:
+    """Of several totals the sum's; None where nothing is open about any."""
+    found: Span | None = None
+    for span in spans:
+        found = span if found is None else found if span is None else found.and_also(span)
+    return found
+
+
+def span_of_numbers(doubts: Sequence[Doubt]) -> Span | None:
+    """How far a total may go that rests on written numbers which are asked about; None where none is."""
+    if not doubts:
+        return None
+    each = [_alone(doubt, None) for doubt in doubts]
+    least, most = sum(low for low, _ in each), sum(high for _, high in each)
+    return Span(len(doubts), least, most, any(map(_unknown, doubts)))
 
 
 Change = Callable[[Mapping[str, str]], int]

@@ -15,7 +15,7 @@ from engine.game import PlayerResult, Standing, standings
 from engine.grid import BOX_FIELDS
 from engine.season import Season
 from kscore.scoring import Scored
-from kscore.span import Span, span_of
+from kscore.span import Span, added_up, span_of, span_of_numbers
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 
 EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
@@ -98,6 +98,23 @@ class WholeGame:
     def open_seasons(self) -> tuple[Season, ...]:
         """Recorded seasons that still have open questions."""
         return tuple(part.season for part in self.parts if part.span is not None)
+
+    def span(self, scored: Scored) -> Span | None:
+        """How far open questions may change the total: those of the last sheet, ``scored``, of the boxes, and of the
+        record."""
+        boxes = [doubt for doubt in self.doubts if doubt not in scored.doubts]
+        last = span_of(replace(scored, doubts=(*scored.doubts, *boxes)))
+        return added_up([last, *(part.span for part in self.parts)])
+
+    def spans(self) -> Mapping[Season, Span]:
+        """How far each of the earlier seasons may change."""
+        found = {}
+        for part in self.parts:
+            asked = [doubt for doubt in self.doubts if (doubt.where or "").startswith(f"{part.season.value}.")]
+            span = added_up([part.span, span_of_numbers(asked)])
+            if span is not None:
+                found[part.season] = span
+        return found
 
     @property
     def missing(self) -> tuple[Season, ...]:
@@ -188,17 +205,6 @@ def _doubts(
 def with_questions(scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECORDED) -> Scored:
     """The photo scored, with the questions of the whole game among its doubts."""
     return replace(scored, doubts=(*scored.doubts, *whole_game("", scored, earlier).doubts))
-
-
-def whole_span(game: WholeGame, scored: Scored) -> Span | None:
-    """What is open about a whole game: the questions of its last sheet, of the boxes and of the record's seasons."""
-    boxes = [doubt for doubt in game.doubts if doubt not in scored.doubts]
-    spans = [span_of(replace(scored, doubts=(*scored.doubts, *boxes))), *(part.span for part in game.parts)]
-    found: Span | None = None
-    for span in spans:
-        if span is not None:
-            found = span if found is None else found.and_also(span)
-    return found
 
 
 def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:

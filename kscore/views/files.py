@@ -5,10 +5,11 @@ from __future__ import annotations
 import shutil
 import tempfile
 import weakref
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
+from types import MappingProxyType
 
 import cv2
 import numpy as np
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from engine.grid import SIZE
 from engine.season import SEASONS, Season
 from kscore.asking import Question
-from kscore.entry import Entry, Setup, digest
+from kscore.entry import Entry, Setup, Typed, digest
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game import Game
 from kscore.messages import Texts
@@ -25,10 +26,12 @@ from kscore.recorded import kept_look
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.season_end import scored_sheet
+from kscore.span import Span
 from kscore.store import Record, photo_bytes
 from kscore.views import picture
 from kscore.views.page import MARGIN, page
 from kscore.whole_files import write_whole
+from kscore.whole_game import Origin, WholeGame
 from scanner.errors import ScanError
 from scanner.photo import decode_photo
 
@@ -196,20 +199,35 @@ class Writer:
 
     def page(self, results: Sequence[PhotoResult]) -> None:
         """The page of sheets without a record. Raises Mistyped where cards or the season are unknown, FileTrouble."""
-        shown = [(Shown(Path(each.photo).stem, each.scored), each) for each in results if each.scored is not None]
+        shown = [
+            (Shown(Path(each.photo).stem, each.scored, each.whole if each.request.whole else None), each)
+            for each in results
+            if each.scored is not None
+        ]
         if self.report is None or not shown:
             return
         photos = [Path(each.photo) if sheet.scored.reading is not None else None for sheet, each in shown]
-        self._write_page(game_of([sheet for sheet, _ in shown], photos), None)
+        game = game_of([sheet for sheet, _ in shown], photos)
+        wholes = zip(game.setup.players, (sheet.whole for sheet, _ in shown), strict=True)
+        spans = {
+            (name, season): span
+            for name, whole in wholes
+            if whole is not None
+            for season, span in whole.spans().items()
+        }
+        self._write_page(game, None, spans)
 
     def game_page(self, game: Game, record: Record, season: Season | None = None) -> None:
         """The page of a recorded game, or of one of its seasons. Raises FileTrouble."""
         if self.report is not None:
             self._write_page(game if season is None else only_season(game, season), record)
 
-    def _write_page(self, game: Game, record: Record | None) -> None:
+    def _write_page(
+        self, game: Game, record: Record | None, also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({})
+    ) -> None:
         assert self.report is not None
-        write_whole(self.report, page(game, photos_of(game, record), self.t.lang).encode())
+        written = page(game, photos_of(game, record), self.t.lang, also_open=also_open)
+        write_whole(self.report, written.encode())
         self.say(self.t("wrote", path=self.report))
 
 
@@ -222,14 +240,16 @@ ENOUGH = 1200
 
 @dataclass(frozen=True)
 class Shown:
-    """A sheet for the page: whose it is (or the photo's name), and its score."""
+    """A sheet for the page: whose it is (or the photo's name), its score, and the whole game that it ends."""
 
     name: str
     scored: Scored
+    whole: WholeGame | None = None
 
 
 def game_of(sheets: Iterable[Shown], photos: Iterable[Path | None]) -> Game:
-    """The sheets as a game of one season each; equal names are numbered.
+    """The sheets as a game of one season each, or with the earlier ones' totals where they end a whole game; equal
+    names are numbered.
 
     Raises Mistyped where cards or the season are unknown, or the cards differ.
     """
@@ -237,19 +257,27 @@ def game_of(sheets: Iterable[Shown], photos: Iterable[Path | None]) -> Game:
     if not every or any(shown.scored.season is None for shown, _ in every):
         raise Mistyped("report.needs")
     names: list[str] = []
-    entries = []
+    entries: list[Entry] = []
     for shown, photo in every:
         name, number = shown.name, 1
         while name in names:
             number += 1
             name = f"{shown.name} ({number})"
         names.append(name)
+        entries += [] if shown.whole is None else _earlier(name, shown.whole)
         entries.append(_entry(name, shown.scored, photo))
     table = every[0][0].scored.table
     assert table.cards is not None
     a, b, c, d = (card.key for card in table.cards.cards)
     setup = Setup(f"{date.today():%Y-%m-%d}", tuple(names), (a, b, c, d), heroes=table.heroes)
     return Game(setup, tuple(entries))
+
+
+def _earlier(name: str, whole: WholeGame) -> Iterator[Entry]:
+    """What a whole game has of the seasons before its last sheet."""
+    for part in whole.parts:
+        if part.origin is not Origin.MAP and part.points is not None:
+            yield Entry(name, part.season, None, typed=Typed(part.points, part.monsters))
 
 
 def only_season(game: Game, season: Season) -> Game:

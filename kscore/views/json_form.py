@@ -17,7 +17,7 @@ from kscore.score_photo import PhotoResult, Uncertain
 from kscore.scoring import Scored
 from kscore.span import Span
 from kscore.views.wording import against_lines, number_sentence, open_totals
-from kscore.whole_game import Part, WholeGame, whole_span
+from kscore.whole_game import Part, WholeGame
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -370,7 +370,7 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
     elif result.to_do:
         found |= to_do_json(result.to_do, t.lang)
     if result.whole is not None and not result.request.check:
-        found["game"] = whole_json(result.whole, whole_span(result.whole, result.scored))
+        found["game"] = whole_json(result.whole, result.whole.span(result.scored))
     if result.request.whole and result.end is None:
         found["odd"] = [_odd(finding, t.lang) for finding in result.odd]
     if result.explained is not None:

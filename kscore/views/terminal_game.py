@@ -48,7 +48,6 @@ from kscore.views.wording import (
     total_text,
     unrecorded,
 )
-from kscore.whole_game import whole_span
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -392,7 +391,7 @@ def _rankings(done: Sequence[tuple[PhotoResult, Scored]], t: Texts) -> Iterator[
         spans = {
             name: span
             for name, (whole, scored) in zip(names, games, strict=True)
-            if (span := whole_span(whole, scored)) is not None
+            if (span := whole.span(scored)) is not None
         }
         named = [replace(whole, player=name) for name, (whole, _) in zip(names, games, strict=True)]
         yield ""
@@ -401,15 +400,16 @@ def _rankings(done: Sequence[tuple[PhotoResult, Scored]], t: Texts) -> Iterator[
 
 def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
     if result.request.whole and result.whole is not None:
-        known, span = result.whole.total, whole_span(result.whole, scored)
-        return t("quiet.total", photo=result.photo, total="?" if known is None else total_text(known, span))
+        known = result.whole.total
+        total = "?" if known is None else total_text(known, result.whole.span(scored))
+        return t("quiet.total", photo=result.photo, total=total)
     if scored.season is None:
         return t("quiet.read", photo=result.photo)
-    span, total = span_of(scored), scored.season.total
-    line = t("quiet.total", photo=result.photo, total=total_text(total, span))
+    span, points = span_of(scored), scored.season.total
+    line = t("quiet.total", photo=result.photo, total=total_text(points, span))
     if span is None:
         return line
-    line += f" ({span_text(total, span, t)})"
+    line += f" ({span_text(points, span, t)})"
     if result.end is None:
         return line
     return line + " · " + t("open.here", n=span.questions, name=quoted(result.end.player))
@@ -446,7 +446,7 @@ def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterato
     if result.whole is None:
         return
     yield ""
-    span = whole_span(result.whole, scored)
+    span = result.whole.span(scored)
     yield terminal.whole_game(result.whole, t, span)
     yield from _odd(result.odd, t)
     if solo and scored.table.cards is not None and result.whole.total is not None:

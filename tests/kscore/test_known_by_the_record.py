@@ -157,6 +157,15 @@ def test_final_says_what_is_open_in_the_record(run: Run, over: list[Path]) -> No
     code, out, _ = run("final", over[0], "--no-input")
     assert code == 5
     assert "Open in the record: Spring" in out
+    assert "In all" in out
+    (total,) = (line.split()[-1] for line in out.splitlines() if line.strip().startswith("In all"))
+    assert total.endswith("?")
+    assert run("final", over[0], "--no-input", "-q")[1].strip().endswith(f": {total}")
+    ranked = [line.split() for line in run("final", *over, "--no-input")[1].splitlines() if " Anna " in line]
+    assert total in ranked[-1]
+    game = json.loads(run("final", over[0], "--json")[1])["game"]
+    assert game["open"]
+    assert any(part["open"] for part in game["seasons"] if part["season"] == "spring")
 
 
 def test_a_box_of_a_season_with_open_questions_is_not_wrong_beyond_doubt(run: Run, over: list[Path]) -> None:

@@ -305,6 +305,17 @@ def test_a_solo_game_has_its_title(run: Run) -> None:
     assert run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--solo", "--no-input")[0] == 2
 
 
+def test_the_page_of_a_whole_game_ranks_whole_games(run: Run, tmp_path: Path) -> None:
+    """It ranked winter's points alone, under the heading of a ranking."""
+    target = tmp_path / "page.html"
+    cem = ("--set", "anna:coins=2", "--report", target)
+    assert run("final", "anna.jpg", "cem.jpg", "--cards", CARDS, "--season", "winter", "--no-input", *cem)[0] == 5
+    text = re.sub(r"<[^>]+>", " ", target.read_text(encoding="utf-8"))
+    rows = re.findall(r"([12])\.\s+(anna|cem)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)", text)
+    assert ("anna", "12*", "12*", "11*", "2", "37") in [row[1:] for row in rows], rows
+    assert next(row for row in rows if row[1] == "cem")[-1].endswith("?"), "a box is asked about"
+
+
 def test_a_page_without_a_record(run: Run, tmp_path: Path) -> None:
     target = tmp_path / "page.html"
     assert run("anna.jpg", "cem.jpg", "--cards", CARDS, "--season", "winter", "--no-input", "--report", str(target))[0]

@@ -6,18 +6,30 @@ are in the page; its buttons change between them. `kscore.views.page.template` h
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.season import Season
 from kscore.game import Game
 from kscore.messages import LANGUAGES
+from kscore.span import Span
 from kscore.views.page.parts import MARGIN, Photos, game_page
 from kscore.views.page.said import Speech
 
 __all__ = ["MARGIN", "Photos", "page"]
 
 
-def page(game: Game, photos: Photos, lang: str, languages: tuple[str, ...] = LANGUAGES) -> str:
-    """The whole page as HTML in these ``languages``; ``lang``, one of them, is the language it opens in."""
+def page(
+    game: Game,
+    photos: Photos,
+    lang: str,
+    languages: tuple[str, ...] = LANGUAGES,
+    also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
+) -> str:
+    """The whole page as HTML in these ``languages``; ``lang``, one of them, is the language it opens in. ``also_open``:
+    of which totals, by player and season, more is open than the game's sheets tell."""
     # jinja2 is slow to import, and whoever only needs `MARGIN` writes no page.
     from kscore.views.page.template import rendered
 
     speech = Speech(languages)
-    return rendered(game_page(game, photos, speech), lang, speech)
+    return rendered(game_page(game, photos, speech, also_open), lang, speech)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from engine.cards import CARDS
 from engine.cards.card import Card
@@ -16,6 +17,7 @@ from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.open_totals import OpenTotals
 from kscore.recorded import reconsidered, without_questions
+from kscore.span import Span
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.said import Said, Speech
 from kscore.views.page.sheet import (
@@ -107,9 +109,15 @@ class GamePage:
     sheets: tuple[tuple[SheetPart, ...], ...]
 
 
-def game_page(game: Game, photos: Photos, speech: Speech) -> GamePage:
-    """A game as its page shows it."""
+def game_page(
+    game: Game,
+    photos: Photos,
+    speech: Speech,
+    also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
+) -> GamePage:
+    """A game as its page shows it; ``also_open`` as in `kscore.views.page.page`."""
     left = OpenTotals.of(game)
+    left = replace(left, sheets=MappingProxyType({**left.sheets, **also_open}))
     drawn = [entry.sheet for entry in game.entries if entry.sheet is not None and not entry.undone]
     sheets = _sheets(game, photos, left, speech)
     signs = {key.sign for season in sheets for sheet in season for key in sheet.legend.keys}
