@@ -18,6 +18,7 @@ from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game import Game, Seat, load
 from kscore.hands import known_hands
 from kscore.named_photos import refuse
+from kscore.other_games import other_game
 from kscore.places import Places, record_path
 from kscore.recorded import (
     as_booked,
@@ -179,6 +180,8 @@ class OpenGame:
                 evidence = now.look.kept()
                 again = partial(photographed, now.game, now.seat, photo=photo, sha256=digest(data), evidence=evidence)
                 end = compared(again(now.case.scored(wanted)), now.case.score, again, wanted)
+                if known is None and data is not None:
+                    end = replace(end, other_game=other_game(digest(data) or "", self.record.path))
                 with self.record.in_one_piece():
                     if known is not None:
                         others = game.elsewhere(known.sha256, Seat(end.player, end.season))

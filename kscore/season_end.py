@@ -20,6 +20,7 @@ from kscore.entry import Entry
 from kscore.errors import AgainstRecord, Exit
 from kscore.game import Game, Seat, fits, only
 from kscore.late import Order, Since, orders_to_do
+from kscore.other_games import OtherGame
 from kscore.scoring import Scored, score_sheet
 from kscore.whole_game import Part, written_seasons
 
@@ -43,6 +44,8 @@ class SeasonEnd:
     """Whose sheet of which season this very photo stood as already."""
     also: Seat | None = None
     """Where else this very photo stands: one of both is wrong."""
+    other_game: OtherGame | None = None
+    """The other game in which this very photo stands: it is an old one, or the game was begun twice."""
 
     @property
     def again(self) -> bool:

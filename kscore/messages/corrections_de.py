@@ -51,6 +51,7 @@ SENTENCES: dict[str, Template] = {
     "set.no_stars": "{space}: Sterne kommen mit Held_innen, und diese Partie wird ohne sie gespielt.",
     "set.typed_map": "{place}: Eine getippte Landkarte hat keine Kästchen mit Zahlen. Eine Jahreszeit ohne Foto und Karte trägt ein: kscore enter NAME JAHRESZEIT --total 24",
     "set.no_heroes": "{space}: Ein_e Held_in kommt mit einer Karte, und diese Partie wird ohne Held_innen gespielt.",
+    "end.other_game": "Genau dieses Foto steht schon in der Partie {game}, als {player}, {season}. Ist es ein altes, zurücknehmen: kscore undo (das neueste Blatt zuerst)",
     "end.again": "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt wurde. Noch einmal fragen: kscore review {name}",
     "end.moved": "Genau dieses Foto stand als {player}, {season}: Es steht jetzt hier und dort nicht mehr. Zurücknehmen: kscore undo",
     "end.also": "Genau dieses Foto steht auch als {player}, {season}, und eines von beiden ist falsch. Wohin es gehört, sagt: kscore FOTO --player NAME --season JAHRESZEIT",

@@ -51,6 +51,7 @@ SENTENCES: dict[str, Template] = {
     "set.no_stars": "{space}: stars come with heroes, and this game is played without them.",
     "set.typed_map": "{place}: a typed map has no boxes with numbers. A season of which nobody has a photo or a map is entered with: kscore enter PLAYER SEASON --total 24",
     "set.no_heroes": "{space}: a hero comes with its card, and this game is played without heroes.",
+    "end.other_game": "This very photo stands in the game {game} already, as {player}, {season}. If it is an old one, take it back: kscore undo (the newest sheet goes first)",
     "end.again": "This very photo was entered before, as {player}, {season}: what was said of it stands. Ask again with: kscore review {name}",
     "end.moved": "This very photo stood as {player}, {season}: it stands here now, and there no more. Take it back with: kscore undo",
     "end.also": "This very photo stands as {player}, {season}, too, and one of both is wrong. Say where it belongs with: kscore PHOTO --player NAME --season SEASON",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.history import Finding
     from kscore.game import Game
     from kscore.late import Order
+    from kscore.other_games import OtherGame
     from kscore.season_end import SeasonEnd
     from kscore.season_weighing import SeasonEvidence
 
@@ -201,11 +202,16 @@ def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[s
         "late": end.late,
         "again": end.again,
         "elsewhere": None if end.also is None else {"player": end.also.player, "season": end.also.season.value},
+        "other_game": None if end.other_game is None else _other_game(end.other_game),
         "odd": [_odd(finding, lang) for finding in end.odd],
         "unrecorded": [_part(part) for part in end.unrecorded],
         "boxes_say": None if box is None else {"season": box.season.value, **_season_from(box)},
         **to_do_json(end.to_do, lang),
     }
+
+
+def _other_game(found: OtherGame) -> dict[str, Any]:
+    return {"name": found.name, "player": found.seat.player, "season": found.seat.season.value}
 
 
 def _odd(finding: Finding, lang: str) -> dict[str, Any]:

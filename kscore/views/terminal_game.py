@@ -69,6 +69,10 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
         told = end.also or end.before
         seat = {"player": told.player, "season": season_name(told.season, t)}
         parts.append(indented(t(key, name=quoted(told.player), **seat), style="bold"))
+    if end.other_game is not None:
+        there = end.other_game.seat
+        values = {"player": there.player, "season": season_name(there.season, t)}
+        parts.append(indented("! " + t("end.other_game", game=end.other_game.name, **values), style="bold"))
     for part in end.unrecorded:
         parts.append(indented(unrecorded(end.player, part, t)))
     if end.late:

@@ -52,6 +52,24 @@ def test_what_it_shows_otherwise_is_told_asked_and_stays_open(run: Run, correcte
     assert not is_open(run)
 
 
+def test_a_photo_that_stands_in_another_game_is_told(run: Run, tmp_path: Path, perfect_reader: None) -> None:
+    """An evening's photos lie in the folder that the next one's arrive in."""
+    photo = photograph(tmp_path, "1_anna", DRAWN)
+    run("new", "Anna", "Ben", "--cards", CARDS, "--name", "Friday", "--no-input")
+    assert "stands in the game" not in run(photo, "--player", "Anna", "--no-input")[1]
+    run("new", "Anna", "Cem", "--cards", CARDS, "--name", "Saturday", "--no-input")
+    code, out, _ = run(photo, "--player", "Anna", "--no-input")
+    assert (code, "stands in the game Friday already, as Anna, Spring." in " ".join(out.split())) == (0, True)
+    run("undo")
+    found = json.loads(run(photo, "--player", "Anna", "--json")[1])
+    assert found["other_game"] == {"name": "Friday", "player": "Anna", "season": "spring"}
+    run("games", "friday")
+    run("undo")
+    run("games", "saturday")
+    run("undo")
+    assert json.loads(run(photo, "--player", "Anna", "--json")[1])["other_game"] is None
+
+
 def test_enter_takes_what_the_new_photo_shows(run: Run, corrected: Path, typing: Typing) -> None:
     typing("", "")
     run(corrected, "--season", "spring", "--no-open")
