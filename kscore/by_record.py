@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from engine.likelihood import CardsDrawn
-from engine.season import SEASONS
+from engine.season import SEASONS, Season
 from kscore.asking import Asker, ShowsNames
 from kscore.check import season_by_boxes
 from kscore.corrections import CorrectionsOfPhotos
@@ -44,8 +44,8 @@ from kscore.score_photo import (
 )
 from kscore.score_photo import look as look_alone
 from kscore.scoring import Looked
-from kscore.season_end import photographed, since, whose
-from kscore.season_weighing import SeasonEvidence, season_evidence
+from kscore.season_end import SeasonEnd, photographed, since, whose
+from kscore.season_weighing import SeasonEvidence, season_evidence, spaces_say
 from kscore.seats import SeatInGame, recorded
 from kscore.shared_cards import Told, cards_of_look
 from kscore.store import Record, photo_bytes
@@ -197,11 +197,22 @@ class OpenGame:
                     if request.revealed is not None:
                         self.record.note_revealed(end.season, request.revealed)
                 taken.append(end.player)
-                yield PhotoResult(str(photo), request, end.scored, end=end, season=now.case.season, look=now.case.look)
+                result = PhotoResult(str(photo), request, end.scored, end=end, season=now.case.season)
+                shown = None if known is not None else _spaces_say(now.game, end, request)
+                yield replace(result, look=now.case.look, spaces_say=shown)
             except BrokenPipeError:
                 raise  # whoever read the questions has gone
             except Exception as error:
                 yield PhotoResult(str(photo), request, error=error)
+
+
+def _spaces_say(game: Game, end: SeasonEnd, request: Request) -> Season | None:
+    """The season that a sheet shows, beside its player's others, where another was named."""
+    if request.season is None or end.scored.reading is None:
+        return None
+    box = season_by_boxes(end.scored.reading, end.scored.sheet, game.table(None))
+    others = {each: had for each in SEASONS if each is not end.season and (had := game.sheet(end.player, each))}
+    return spaces_say(end.scored.sheet, end.season, game.setup.games, box, others)
 
 
 @dataclass

@@ -20,7 +20,7 @@ from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
-from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_known
+from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_by_boxes, season_known
 from kscore.contradictions import ALONE, Beside, contradicted, contradicted_map
 from kscore.correcting import what_becomes
 from kscore.corrections import Contradiction, Corrections
@@ -31,7 +31,7 @@ from kscore.late import Order, Since, orders_to_do, score_at_season_end
 from kscore.named_photos import refuse
 from kscore.request import Request
 from kscore.scoring import Looked, Scored, Table
-from kscore.season_weighing import SeasonEvidence, season_evidence
+from kscore.season_weighing import SeasonEvidence, season_evidence, spaces_say
 from kscore.span import Span
 from kscore.whole_game import EARLIER, NOT_RECORDED, Recorded, WholeGame, whole_game, with_questions
 from scanner import pipeline
@@ -189,7 +189,8 @@ class PhotoResult:
     game without and with these changes, ``uncertain`` whose totals there are not the last word. ``to_do`` is what to
     draw before the next season where no record tells it and `Request.revealed` was named. ``seat`` and ``cards`` as in
     `Case`. ``impossible`` is what cannot have been of the changes that are asked about, ``odd`` what speaks against the
-    last sheet of a whole game having come from those that the record has of its player.
+    last sheet of a whole game having come from those that the record has of its player. ``spaces_say`` is the season
+    that the drawn spaces show where another was named.
     """
 
     photo: str
@@ -210,6 +211,7 @@ class PhotoResult:
     uncertain: tuple[Uncertain, ...] = ()
     impossible: tuple[Contradiction, ...] = ()
     odd: tuple[Finding, ...] = ()
+    spaces_say: Season | None = None
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -393,9 +395,19 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
         placed=placed,
         uncertain=() if placed is None or case.seat is None else case.seat.uncertain(),
         impossible=impossible,
+        spaces_say=_spaces_say(case, scored),
         odd=case.seat.odd(scored) if request.whole and case.seat is not None and case.open_season is None else (),
         look=case.look,
     )
+
+
+def _spaces_say(case: Case, scored: Scored) -> Season | None:
+    """Of a photo whose season was named, beside no record; of a whole game's last sheet that stands."""
+    season, reading, layout = case.request.season, scored.reading, scored.sheet.layout.key
+    if season is None or reading is None or case.look is None or case.request.whole or case.seat is not None:
+        return None
+    box = season_by_boxes(reading, scored.sheet, replace(scored.table, coins=None))
+    return spaces_say(scored.sheet, season, "H" if layout.startswith("H") else "K", box)
 
 
 def impossible_changes(scored: Scored, request: Request, beside: Beside) -> tuple[Contradiction, ...]:

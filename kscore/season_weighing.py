@@ -205,3 +205,19 @@ def season_evidence(
     # A sheet that continues none of the player's is told as such; its season is weighed by itself.
     possible = seasons_by_growth(sheet, games, recorded) or possible_seasons(drawn, games) or SEASONS
     return SeasonEvidence(drawn, possible, box, named_season(photo), record)
+
+
+def spaces_say(
+    sheet: Sheet,
+    season: Season,
+    games: str,
+    box: SeasonGuess | None,
+    recorded: Mapping[Season, Sheet] = MappingProxyType({}),
+) -> Season | None:
+    """The season that the drawn spaces show where somebody has named another that they hardly can be of: the command of
+    last season, called up again. None where the boxes say the named one, too; ``recorded`` are the player's sheets of
+    other seasons."""
+    if box is not None and box.season is season:
+        return None
+    possible = seasons_by_growth(sheet, games, recorded) or possible_seasons(drawn_spaces(sheet), games)
+    return None if not possible or season in possible else possible[0]

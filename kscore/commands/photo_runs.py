@@ -29,6 +29,7 @@ from kscore.messages import Texts
 from kscore.opening import open_file
 from kscore.request import Request
 from kscore.score_photo import Case, Looker, PhotoResult, finish, jobs_for, no_recorder, score_photos, typed_map
+from kscore.season_weighing import drawn_spaces
 from kscore.views import json_form
 from kscore.views.wording import others_changed, season_name
 
@@ -194,6 +195,8 @@ class _Run:
                 result = replace(result, error=error)
         if result.error is not None:
             console.complain(result.error, self.t)
+        if result.spaces_say is not None and not self.output.json:
+            console.tell(_season_unlikely(result, result.spaces_say, self.t))
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult]) -> int:
@@ -251,6 +254,13 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
     return errors.worst([result.code for result in results])
+
+
+def _season_unlikely(result: PhotoResult, likely: Season, t: Texts) -> str:
+    assert result.scored is not None
+    assert result.request.season is not None
+    seasons = {"taken": season_name(result.request.season, t), "likely": season_name(likely, t)}
+    return t("season.unlikely", photo=result.photo, drawn=drawn_spaces(result.scored.sheet), **seasons)
 
 
 @contextmanager

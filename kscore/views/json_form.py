@@ -375,6 +375,8 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         found |= end_json(result.end, result.season, t.lang)
     elif result.to_do:
         found |= to_do_json(result.to_do, t.lang)
+    if result.spaces_say is not None:
+        found["spaces_say"] = result.spaces_say.value
     if result.whole is not None and not result.request.check:
         found["game"] = whole_json(result.whole, result.whole.span(result.scored))
     if result.request.whole and result.end is None:

@@ -81,6 +81,20 @@ def test_it_is_asked(run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch, ty
     assert entries(run) == [booked]
 
 
+def test_a_named_season_that_the_spaces_hardly_show_is_told(run: Run, summer: Path) -> None:
+    """Last season's command, called up again: it was scored by last season's cards without a word."""
+    told = "is scored as Spring, as --season says, but"
+    for words in ((summer, "--cards", CARDS), (summer, "-q", "--cards", CARDS), (summer,)):
+        err = " ".join(run(*words, "--season", "spring", "--no-input")[2].split())
+        assert told in err
+        assert "that looks like Summer" in err
+    data = json.loads(run(summer, "--cards", CARDS, "--season", "spring", "--json")[1])
+    assert data["spaces_say"] == "summer"
+    for words in ((summer, "--cards", CARDS), (summer,)):
+        assert "as --season says" not in run(*words, "--season", "summer", "--no-input")[2]
+    assert "spaces_say" not in json.loads(run(summer, "--cards", CARDS, "--season", "summer", "--json")[1])
+
+
 def test_nobody_answering_books_nothing(run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(_: str) -> str:
         raise EOFError
