@@ -16,6 +16,7 @@ from engine.season import CardSet, Season
 from kscore import console, new_game
 from kscore.commands.card_runs import json_line
 from kscore.commands.photo_runs import hands_following, tell_if_interrupted, tell_replaced, terminal_asker
+from kscore.contradictions import refuse_unplayed
 from kscore.corrections import MOST_POINTS, Corrections, How
 from kscore.entry import Change, Entry
 from kscore.entry import Typed as TypedTotal
@@ -31,7 +32,7 @@ from kscore.request import parse_layout, parse_map
 from kscore.restoring import delete as delete_record
 from kscore.restoring import rename as rename_record
 from kscore.restoring import restore as restore_backup
-from kscore.season_end import SeasonEnd, typed
+from kscore.season_end import SeasonEnd, beside, typed
 from kscore.seating import Seating
 from kscore.store import Record
 from kscore.views import json_form, terminal_game, terminal_history
@@ -133,7 +134,12 @@ def enter_map(
     with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
         loaded = _noting(before, season, keys)
         name = loaded.player(player)
-        end = typed(loaded, name, season, parse_map(text, loaded.setup.layout), said)
+        sheet = parse_map(text, loaded.setup.layout)
+        # What no sheet of this game can bear is refused in the map as it is behind --set.
+        stars = dict.fromkeys(sheet.stars, True)
+        marks = Corrections(letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
+        refuse_unplayed(marks, beside(loaded, Seat(name, season)))
+        end = typed(loaded, name, season, sheet, said)
         record.add(end.entry)
         if keys is not None:
             record.note_revealed(season, keys)

@@ -276,3 +276,12 @@ def test_what_if_of_a_photo_that_is_not_entered_says_who_lacks_its_season(
     lacks = {each["player"]: each["behind"] for each in told["what_if_game"]["uncertain"]}
     assert lacks["Ben"] == ["summer"]
     assert not lacks.get("Anna")
+
+
+@pytest.mark.parametrize("marks", ["letters=H7:Z", "stars=A1", "coins=3-2"])
+def test_marks_that_a_game_has_not_are_refused_in_a_typed_map(run: Run, marks: str) -> None:
+    """A game of the first box was told to draw zombies; struck coins lowered the score where nobody plays skills."""
+    assert run("new", "Anna", "Ben", "--cards", TYPED_CARDS, "--no-input")[0] == 0
+    board = MAP.replace("FF.", "FFX", 1)
+    assert run("enter", "Anna", "spring", "--map", f"{board} {marks}")[0] == 2
+    assert run("enter", "Anna", "spring", "--map", board)[0] in (0, 6)
