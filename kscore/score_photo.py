@@ -55,15 +55,15 @@ def no_recorder(_: Path) -> None:
 class Placed:
     """What a player has in a game: all seasons' points, and the place among ``of`` players (None: not ranked).
 
-    ``level`` are the others with as many points; ``shared``: the points lost to monsters part nobody from at least one
-    of them, or (``undecided``) are not known.
+    ``level`` are the others with as many points, ``sharing`` those of them who have the same place: the points lost to
+    monsters do not part them, or (``undecided``) are not known.
     """
 
     total: int
     rank: int | None
     of: int
     level: tuple[str, ...] = ()
-    shared: bool = False
+    sharing: tuple[str, ...] = ()
     undecided: bool = False
 
 

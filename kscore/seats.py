@@ -47,9 +47,11 @@ class SeatInGame:
             elif player in game.unranked:
                 continue
             results.append(PlayerResult(player, total, lost))
-        own = next(place for place in standings(results) if place.player.name == self.player)
-        level = tuple(each.name for each in results if each.total == own.player.total and each.name != self.player)
-        return Placed(own.player.total, own.rank, len(results), level, own.shared, own.undecided)
+        places = {place.player.name: place for place in standings(results)}
+        own = places.pop(self.player)
+        level = tuple(each.name for each in results if each.name in places and each.total == own.player.total)
+        sharing = tuple(name for name in level if places[name].rank == own.rank)
+        return Placed(own.player.total, own.rank, len(results), level, sharing, own.undecided)
 
     def uncertain(self) -> tuple[Uncertain, ...]:
         """Whose totals are not the last word; of the player's own, what the other seasons' sheets leave open. Who has

@@ -390,7 +390,7 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         before, after = result.placed
         place = {"before": before.rank, "after": after.rank}
         total = {"before": before.total, "after": after.total}
-        level = {"level": list(after.level), "shared": after.shared, "undecided": after.undecided}
+        level = {"level": list(after.level), "shared": bool(after.sharing), "undecided": after.undecided}
         others = {"uncertain": [_uncertain(each) for each in result.uncertain]}
         found["what_if_game"] = {"player": result.seat.player, "total": total, "place": place, **level, **others}
     return found if result.error is None else {**found, "error": said}

@@ -307,10 +307,10 @@ def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
     if before.rank is not None and after.rank is not None and after.of > 1:
         key = "whatif.place_stays" if before.rank == after.rank else "whatif.place"
         yield t(key, before=before.rank, after=after.rank, of=after.of)
-    if after.level:
-        names = t("end.and").join(after.level)
-        how = "undecided" if after.undecided else "shared" if after.shared else "parted"
-        yield t(f"whatif.tie_{how}", names=names)
+    parted = [name for name in after.level if name not in after.sharing]
+    for how, level in (("undecided" if after.undecided else "shared", after.sharing), ("parted", parted)):
+        if level:
+            yield t(f"whatif.tie_{how}", names=t("end.and").join(level))
     for each in result.uncertain:
         said = [] if each.span is None else [span_text(each.total, each.span, t)]
         notes = "; ".join((*said, *_season_notes(each.behind, each.misfits, t)))

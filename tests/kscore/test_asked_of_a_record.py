@@ -246,6 +246,18 @@ def test_a_letter_whose_monster_nobody_can_tell_is_told(run: Run) -> None:
     assert "H8: gorgon stands here" in run("--map", f"{DRAGON} letters=H8:G")[1]
 
 
+def test_what_if_parts_a_tie_by_those_it_can_part(run: Run) -> None:
+    """Of three who are level two share the place, and the third lost more to monsters: it was shared with both."""
+    assert run("new", "Anna", "Ben", "Clara", "--cards", TYPED_CARDS, "--no-input")[0] == 0
+    run("enter", "Anna", "spring", "--map", MAP)
+    points = json.loads(run("game", "--json")[1])["players"][0]["seasons"]["spring"]
+    for player, more in (("Ben", 0), ("Clara", 5)):
+        run("enter", player, "spring", "--total", points["total"], "--monsters", more - points["monsters"])
+    out = run("what-if", "Anna", "A1=F")[1]
+    assert "Level with Ben: the place is shared." in out
+    assert "Level with Clara: whoever lost fewer points to monsters is ahead." in out
+
+
 def test_what_if_shows_stars_and_coins_that_are_asked_about(run: Run, played: None) -> None:
     """A monster that a star destroys changed the points, and nothing said what had been asked."""
     out = run("what-if", "Anna", "B1=star", "A5=star", "A6=nostar", "coins=3", "A1=W")[1]
