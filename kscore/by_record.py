@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from engine.likelihood import CardsDrawn
-from engine.season import SEASONS, Season
+from engine.season import SEASONS, CardSet, Season
 from kscore.asking import Asker, ShowsNames
 from kscore.check import season_by_boxes
 from kscore.corrections import CorrectionsOfPhotos
@@ -105,6 +105,18 @@ class RecordFile:
             return None if current is None or current.game().not_entered([photo]) else current
         except KscoreError:
             return None
+
+    @staticmethod
+    def played_with(cards: CardSet, photos: Sequence[Path]) -> RecordFile | None:
+        """That of the game being played, if it is played with these cards, is not over and lacks one of the photos; a
+        record that cannot be read is none."""
+        current = RecordFile.current()
+        try:
+            game = None if current is None else current.game()
+        except KscoreError:
+            return None
+        waits = game is not None and not game.finished and game.setup.card_set == cards
+        return current if waits and game is not None and game.not_entered(photos) else None
 
     @contextmanager
     def open(self) -> Iterator[OpenGame]:

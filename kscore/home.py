@@ -18,6 +18,11 @@ def home(environ: Mapping[str, str] = os.environ) -> Path:
     return Path(named) if named else user_data_path("kscore", appauthor=False)
 
 
+def pointer(environ: Mapping[str, str] = os.environ) -> Path:
+    """The file that says which game is being played, whether any is or not."""
+    return home(environ) / "current"
+
+
 def hands_folder(environ: Mapping[str, str] = os.environ) -> Path:
     """Where players' hands lie, whether any is known or not."""
     return home(environ) / "hands"

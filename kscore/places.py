@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kscore.errors import FileTrouble
-from kscore.home import home
+from kscore.home import home, pointer
 from kscore.record_trouble import backup_of
 from kscore.whole_files import cannot_keep, is_file, put_in_place
 
@@ -22,11 +22,12 @@ class Places:
     """The folder of the records. Nothing is made before something is written."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        self._environ = environ
         self.folder = home(environ)
 
     @property
     def _pointer(self) -> Path:
-        return self.folder / "current"
+        return pointer(self._environ)
 
     def games(self) -> tuple[Path, ...]:
         """All records in the folder, newest first."""

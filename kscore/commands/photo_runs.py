@@ -24,6 +24,7 @@ from kscore.asking import Asker
 from kscore.commands.card_runs import card_json, json_line, topic_json
 from kscore.commands.options import Output
 from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.home import pointer
 from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.opening import open_file
@@ -32,6 +33,7 @@ from kscore.score_photo import Case, Looker, PhotoResult, finish, jobs_for, no_r
 from kscore.season_weighing import drawn_spaces
 from kscore.views import json_form
 from kscore.views.wording import others_changed, season_name
+from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from kscore.by_record import RecordFile
@@ -52,7 +54,12 @@ def score(
         console.tell(t("game.is_over", name=over.path.stem))
     _season_needs_cards(request, t)
     run = _Run.begin(output, t)
-    return run.finish(_results(photos, request, run))
+    code = run.finish(_results(photos, request, run))
+    if request.cards is not None and game is None and not output.json and is_file(pointer()):
+        waiting = _records().played_with(request.cards, photos)
+        if waiting is not None:
+            console.tell(t("game.not_entered", name=waiting.path.stem))
+    return code
 
 
 def score_map(sheet: Sheet, revealed: str | None, request: Request, output: Output, t: Texts) -> int:

@@ -210,6 +210,7 @@ SENTENCES: dict[str, Template] = {
     "game.typed_map": "getippte Karte",
     "game.typed_total": "getippte Summe",
     "game.made": "Neue Partie {name}: {path}",
+    "game.not_entered": "In die Partie {name}, die mit diesen Karten gespielt wird, ist nichts eingetragen: zum Eintragen --cards weglassen.",
     "game.is_over": "Die Partie {name} ist zu Ende. Ein Foto kommt mit --player NAME noch hinein; eine neue beginnt mit: kscore new",
     "game.none": "Es gibt noch keine Partien. Eine beginnen mit: kscore new",
     "game.chosen": "Jetzt wird gespielt: {name}",

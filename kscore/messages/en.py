@@ -205,6 +205,7 @@ SENTENCES: dict[str, Template] = {
     "game.typed_map": "typed map",
     "game.typed_total": "typed total",
     "game.made": "New game {name}: {path}",
+    "game.not_entered": "Nothing was entered into the game {name}, which is played with these cards: leave --cards away to enter it there.",
     "game.is_over": "The game {name} is over. A photo still goes into it with --player NAME; a new one begins with: kscore new",
     "game.none": "There are no games yet. Begin one with: kscore new",
     "game.chosen": "Now playing: {name}",

@@ -70,6 +70,19 @@ def test_a_photo_that_stands_in_another_game_is_told(run: Run, tmp_path: Path, p
     assert json.loads(run(photo, "--player", "Anna", "--json")[1])["other_game"] is None
 
 
+def test_cards_of_the_game_that_is_played_are_told_to_enter_nothing(
+    run: Run, tmp_path: Path, perfect_reader: None
+) -> None:
+    """The standings lacked a sheet that somebody had scored."""
+    photo = photograph(tmp_path, "1_anna", DRAWN)
+    once = (photo, "--cards", CARDS, "--season", "spring", "--no-input")
+    assert "Nothing was entered" not in run(*once)[2]
+    run("new", "Anna", "Ben", "--cards", CARDS, "--name", "Friday", "--no-input")
+    assert "Nothing was entered into the game friday" in " ".join(run(*once)[2].split())
+    run(photo, "--player", "Anna", "--no-input")
+    assert "Nothing was entered" not in run(*once)[2]
+
+
 def test_enter_takes_what_the_new_photo_shows(run: Run, corrected: Path, typing: Typing) -> None:
     typing("", "")
     run(corrected, "--season", "spring", "--no-open")
