@@ -109,10 +109,11 @@ class SeasonEvidence:
         """Winter where its box is written: no other season is at an end then."""
         return SEASONS[-1] if self.box is not None and self.box.box is SEASONS[-1] else None
 
-    @staticmethod
-    def _by_boxes(box: SeasonGuess) -> list[Season]:
-        """A miscount leaves most numbers those of this map; so does a season that earned little new."""
-        return [box.season, *([SEASONS[SEASONS.index(box.season) + 1]] if box.or_next else [])]
+    def _by_boxes(self, box: SeasonGuess) -> list[Season]:
+        """A miscount leaves most numbers those of this map; so does a season that earned little new. Then it is the
+        season after where the drawn spaces are likeliest that one's."""
+        after = SEASONS[SEASONS.index(box.season) + 1] if box.or_next else None
+        return [box.season, *([after] if after is not None and after in self.possible[:1] else [])]
 
     @property
     def contradicted(self) -> SeasonGuess | None:
