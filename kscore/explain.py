@@ -15,9 +15,6 @@ from kscore.correcting import what_becomes
 from kscore.corrections import Corrections
 from kscore.scoring import Scored
 
-NEAR = 6
-"""Near misses shown."""
-
 
 @dataclass(frozen=True)
 class NearMiss:
@@ -65,7 +62,7 @@ def explain(card: Card, sheet: Sheet, heroes: bool = True, hero_cards: bool = Fa
         (NearMiss(space, letters, gain, space in sheet.stars) for (space, gain), letters in gains.items()),
         key=lambda miss: -miss.gain,
     )
-    return Explained(card, sheet, card.score(sheet.board, heroes), tuple(near[:NEAR]))
+    return Explained(card, sheet, card.score(sheet.board, heroes), tuple(near))
 
 
 COINS, TOTAL = "coins", "total"

@@ -240,6 +240,9 @@ SENTENCES: dict[str, Template] = {
     "explain.or": " oder ",
     "explain.starred_monster": "Monster (dort liegt ein Stern: sofort zerstört)",
     "explain.anything": "irgendetwas",
+    "explain.more": Plural(
+        "n", "und noch eine Möglichkeit, die nicht mehr bringt", "und noch {n} Möglichkeiten, die nicht mehr bringen"
+    ),
     "explain.miss": "wenn auf {space} {what} wäre",
     "explain.not_in_game": "{card} wird in dieser Partie nicht gewertet; ihre Karten sind {cards}.",
     "explain.other_seasons": "Im {season} wird diese Karte nicht gewertet: {edict} zählt im {seasons}.",

@@ -235,6 +235,9 @@ SENTENCES: dict[str, Template] = {
     "explain.or": " or ",
     "explain.starred_monster": "monster (on a star, so nothing stays of it)",
     "explain.anything": "anything",
+    "explain.more": Plural(
+        "n", "and one more that earns no more than these", "and {n} more that earn no more than these"
+    ),
     "explain.miss": "if {space} were {what}",
     "explain.not_in_game": "{card} does not score in this game; its cards are {cards}.",
     "explain.other_seasons": "This card does not score in {season}: {edict} scores in {seasons}.",

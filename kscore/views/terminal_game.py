@@ -56,6 +56,10 @@ if TYPE_CHECKING:
     from kscore.season_end import SeasonEnd
 
 
+_NEAR = 6
+"""Near misses shown, the best; the others are counted."""
+
+
 def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     """One player's sheet: score, what is odd about it, what to draw before the next season."""
     head = t("end.heading", player=end.player, season=season_name(end.season, t))
@@ -240,7 +244,7 @@ def explained(found: Explained, scored: Scored, t: Texts, said: Sequence[str] = 
         parts.append(text)
     if found.near:
         parts.append(Text(t("explain.near"), style="bold"))
-        for miss in found.near:
+        for miss in found.near[:_NEAR]:
             words = {letter: t(f"terrain.{letter}") for letter in miss.letters}
             if miss.starred and Terrain.MONSTER in words:
                 words[Terrain.MONSTER] = t("explain.starred_monster")
@@ -248,6 +252,8 @@ def explained(found: Explained, scored: Scored, t: Texts, said: Sequence[str] = 
             if set(EXPLORED) <= set(miss.letters):
                 names = t("explain.anything")
             parts.append(Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}"))
+        if len(found.near) > _NEAR:
+            parts.append(Text(f"       {t('explain.more', n=len(found.near) - _NEAR)}", style="dim"))
     return Group(*parts, *caveats(scored, t))
 
 

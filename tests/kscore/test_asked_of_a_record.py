@@ -297,3 +297,12 @@ def test_marks_that_a_game_has_not_are_refused_in_a_typed_map(run: Run, marks: s
     board = MAP.replace("FF.", "FFX", 1)
     assert run("enter", "Anna", "spring", "--map", f"{board} {marks}")[0] == 2
     assert run("enter", "Anna", "spring", "--map", board)[0] in (0, 6)
+
+
+def test_near_misses_that_are_not_shown_are_counted(run: Run) -> None:
+    """Six were shown as if there were no others; programs were given six, too."""
+    near = json.loads(run("explain", "Sentinel Wood", "--map", MAP, "--json")[1])["explained"]["near"]
+    edge = {f"{row}{column}" for row in "ABCDEFGHIJK" for column in (1, 11)}
+    assert {miss["cell"] for miss in near} >= edge - {"A1", "B1"}  # forest stands there
+    out = run("explain", "Sentinel Wood", "--map", MAP)[1]
+    assert f"and {len(near) - 6} more that earn no more than these" in out
