@@ -15,7 +15,9 @@ HOME = "KSCORE_HOME"
 def home(environ: Mapping[str, str] = os.environ) -> Path:
     """The folder, whether it is there or not."""
     named = environ.get(HOME)
-    return Path(named) if named else user_data_path("kscore", appauthor=False)
+    if named:
+        return Path(os.path.expanduser(named))  # in quotes, or from a settings file, no shell has done it
+    return user_data_path("kscore", appauthor=False)
 
 
 def pointer(environ: Mapping[str, str] = os.environ) -> Path:

@@ -10,6 +10,7 @@ import pytest
 
 from kscore import console
 from kscore.errors import FileTrouble
+from kscore.home import HOME, home
 from kscore.places import Places
 from kscore.restoring import delete
 from kscore.store import Record
@@ -129,6 +130,12 @@ def test_a_record_that_another_kscore_holds_is_not_deleted_for_its_older_backup(
         code, _, err = run("delete", "friday", "--yes")
     assert (code, "Wait for the other kscore" in err) == (6, True)
     assert played.exists()
+
+
+def test_a_folder_in_the_own_home_is_one() -> None:
+    """KSCORE_HOME="~/games" in quotes made a folder called ~ wherever kscore was run: each had other games."""
+    assert home({HOME: "~/games"}) == Path.home() / "games"
+    assert home({HOME: "games"}) == Path("games")
 
 
 def test_where_the_games_lie(run: Run, played: Path) -> None:
