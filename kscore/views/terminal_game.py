@@ -19,6 +19,7 @@ from engine.game import solo_result
 from engine.messages import one_line
 from engine.season import EDICTS, SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
+from kscore.correcting import what_becomes
 from kscore.corrections import Corrections
 from kscore.explain import Explained
 from kscore.late import Order
@@ -286,9 +287,13 @@ def change_lines(result: PhotoResult, scored: Scored, t: Texts) -> Iterator[str]
     changes = result.request.changes
     if changes is None:
         return
+    then = what_becomes(scored.sheet, changes).board
     for space, letter in changes.cells.items():
-        before, after = t(f"terrain.{scored.sheet.board[space]}"), t(f"terrain.{letter}")
-        starred = letter == Terrain.MONSTER and changes.stars.get(space, space in scored.sheet.stars)
+        starred = letter == Terrain.MONSTER and then[space] == Terrain.DESTROYED
+        # What is asked to be empty stays printed wasteland.
+        before, after = (
+            t(f"terrain.{each}") for each in (scored.sheet.board[space], letter if starred else then[space])
+        )
         yield t("whatif.change_starred" if starred else "whatif.change", space=space, before=before, after=after)
     stars = {space: there for space, there in changes.stars.items() if space not in changes.cells}
     hit = [space for space, there in stars.items() if there and scored.sheet.board[space] == Terrain.MONSTER]
