@@ -29,7 +29,7 @@ LOST_AT_MOST = 0.12
 """Share of last season's drawn spaces that may look different on the same player's next photo (misread, erased)."""
 CLEARLY = 2.0
 """How many times worse the next best player must fit before nobody is asked."""
-_ABOUT_COINS = ("spent_back", "spent_without_skills", "mountain_coin", "coins_missing", "coins_too_many")
+_ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
 SAME_SEASON = 3
 """New spaces up to which a sheet is a second photo of the same season: a season draws at least four shapes."""
 

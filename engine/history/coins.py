@@ -18,7 +18,7 @@ def coins_against(start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int
     if now.spent < start.spent:
         yield Finding("spent_back", (), Certainty.IMPOSSIBLE, (("before", start.spent), ("now", now.spent)))
     elif now.spent > start.spent and not table.skills:
-        yield Finding("spent_without_skills", (), Certainty.LIKELY, (("spent", now.spent),))
+        yield Finding("spent_without_skills", (), Certainty.IMPOSSIBLE, (("spent", now.spent),))
     mountains = [name for name in surrounded(now) if name not in surrounded(start)]
     dragon = DRAGON_COINS if _dragon_paid(start, now) else 0
     gained = now.marked - start.marked

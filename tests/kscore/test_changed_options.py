@@ -159,3 +159,14 @@ def test_a_photo_that_was_looked_at_without_skills_is_decided_with_them() -> Non
     without, having = (source.knowing(None, "K", False, skills).reading({}) for skills in (False, True))
     assert (without.coins.marked, without.coins.spent) == (3, 0)
     assert (having.coins.marked, having.coins.spent) == (3, 1)
+
+
+def test_struck_coins_in_a_game_that_is_no_more_played_with_skills_are_marked(run: Run) -> None:
+    """Their points went on counting in the standings without a mark."""
+    assert run("new", "Anna", "Ben", "--cards", GAME_CARDS, "--layout", "K-A", "--skills", "--no-input")[0] == 0
+    blank = "/".join(LAYOUTS["K-A"].blank_rows())
+    assert run("enter", "Anna", "spring", "--map", blank, "--set", "coins=4,spent=2")[0] in (0, 5, 6)
+    out = run("change", "--no-skills")[1]
+    assert "does not fit" in " ".join(out.split())
+    assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == ["spring"]
+    assert "Coins are struck out (2), but skills are not played." in " ".join(run("review", "Anna")[1].split())
