@@ -459,12 +459,6 @@ class Reading:
             return {}
         return {"hands": {name: round(p, 4) for name, p in self.hands.items()}, "hand": self.hand}
 
-    @property
-    def unsettled(self) -> frozenset[str]:
-        """Names of the spaces whose terrain is less sure than `SURE_SPACE`."""
-        doubtful = np.flatnonzero(self.confidence.reshape(-1) < SURE_SPACE)
-        return frozenset(Space.at(int(index)).name for index in doubtful)
-
     @staticmethod
     def from_json(data: Mapping[str, Any], own_layout: Layout | None = None) -> Reading:
         """A reading back from the contract's object (without probabilities, which it does not hold).

@@ -40,7 +40,7 @@ from scanner.hand_file import HandFile
 from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.numbers import EMPTY, WINDOWS, Candidates
 from scanner.read.terrain import CellEvidence, TerrainNetwork
-from scanner.reading import Doubt, Reading
+from scanner.reading import SURE_SPACE, Doubt, Reading
 
 _PATIENCE = 150
 _DRAWS = 2000
@@ -174,7 +174,7 @@ def read_sheet(
     as_seen = replace(settled, board=settled.board.replace({space: _true(truth, space) for space in unseen}))
     silent = stakes.points(as_seen)["total"] != wanted
     player.previous = as_known(settled, played.sheet)
-    player.unsettled = reading.unsettled - answers.keys() - said.keys()
+    player.unsettled = _doubtful(reading) - answers.keys() - said.keys()
     player.said |= {space: letter for space, letter in said.items() if letter not in ".#"}
     return SheetOutcome(
         unasked == truth,
@@ -189,6 +189,12 @@ def read_sheet(
         stars_right,
         spent,
     )
+
+
+def _doubtful(reading: Reading) -> frozenset[str]:
+    """The spaces whose terrain is not settled."""
+    numbers = np.flatnonzero(reading.confidence.reshape(-1) < SURE_SPACE)
+    return frozenset(Space.at(int(number)).name for number in numbers)
 
 
 def _taught(player: _Player, cells: CellEvidence, given: Given, season: Season, tables: Tables) -> HandFile:
