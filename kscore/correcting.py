@@ -56,7 +56,9 @@ def _with_spent(reading: Reading, spent: int) -> Reading:
 def _fewer(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
     read = max(0, int(doubt.read or 0) - more)
     others = (replace(other, read=int(other.read or 0) - more) for other in doubt.alternatives)
-    return replace(doubt, read=read, alternatives=tuple(each for each in others if 0 <= int(each.read or 0) != read))
+    alternatives = tuple(each for each in others if 0 <= int(each.read or 0) != read)
+    bounds = doubt.bounds and (max(0, doubt.bounds[0] - more), max(0, doubt.bounds[1] - more))
+    return replace(doubt, read=read, alternatives=alternatives, bounds=bounds)
 
 
 def _summed(box: BoxReading) -> BoxReading:

@@ -206,14 +206,16 @@ def with_no_coin_struck(reading: Reading) -> Reading:
     coins = reading.coins
     if not coins.spent:
         return reading
-    others = {coins.marked - coins.spent: 0.5}
+    others, bounds = {coins.marked - coins.spent: 0.5}, (coins.marked - coins.spent, coins.marked)
     for doubt in reading.doubts:
-        if doubt.kind == "coins":
+        if isinstance(doubt, CoinsDoubt):
             others |= {int(other.read or 0): other.p for other in doubt.alternatives}
+            least, most = doubt.bounds or bounds
+            bounds = (min(bounds[0], least), max(bounds[1], most + coins.spent))
     alternatives = tuple(Alternative(n, p) for n, p in others.items() if n != coins.marked)
     rest = tuple(doubt for doubt in reading.doubts if doubt.kind != "coins")
     track = replace(coins, track=coins.track.replace("s", "m"))
-    return replace(reading, coins=track, doubts=(*rest, CoinsDoubt(coins.marked, alternatives)))
+    return replace(reading, coins=track, doubts=(*rest, CoinsDoubt(coins.marked, alternatives, bounds)))
 
 
 def remembering(reading: Reading, previous: Sheet | None, unsettled: Unsettled = SETTLED) -> Reading:

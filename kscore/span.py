@@ -9,7 +9,7 @@ from itertools import product
 
 from engine.season import season_score
 from kscore.scoring import Scored
-from scanner.reading import BoxDoubt, Doubt, SpacesDoubt
+from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, SpacesDoubt
 
 _ALL = 1000
 """So many ways of answering everything are tried one by one; a score takes some 0.1 ms."""
@@ -94,6 +94,8 @@ def _alone(doubt: Doubt, change: Change | None) -> tuple[int, int]:
     changes = [0, *(other.changes.get("total", 0) for other in doubt.alternatives)]
     if isinstance(doubt, SpacesDoubt) and change is not None:
         changes += (change({space: str(other.read)}) for space in doubt.spaces for other in doubt.alternatives)
+    if isinstance(doubt, CoinsDoubt) and doubt.bounds is not None and any(changes):  # each coin is one point
+        changes += (count - int(doubt.read or 0) for count in doubt.bounds)
     return min(changes), max(changes)
 
 

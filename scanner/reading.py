@@ -149,9 +149,11 @@ class SpacesDoubt(Doubt):
 
 @dataclass(frozen=True)
 class CoinsDoubt(Doubt):
-    """How many coins score: marked and not spent."""
+    """How many coins score: marked and not spent. ``bounds``: the fewest and the most that may, if all that is unclear
+    errs alike (too small, too faint); None where nobody knows more than the alternatives."""
 
     kind = "coins"
+    bounds: tuple[int, int] | None = None
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """So many coins score; those that were spent stay spent."""
@@ -160,8 +162,7 @@ class CoinsDoubt(Doubt):
 
 @dataclass(frozen=True)
 class BoxDoubt(Doubt):
-    """Which number is written in a field of the season boxes, or as the final total; ``place``: "spring.first",
-    "final"."""
+    """Which number is written in a field of the season boxes, or as final total; ``place``: "spring.first", "final"."""
 
     kind = "box"
     place: str
@@ -192,8 +193,7 @@ class SeasonDoubt(Doubt):
 
 def kinds_of_doubt() -> tuple[type[Doubt], ...]:
     """Every class of a doubt, those made of others among them, in the order in which they were written."""
-    found: list[type[Doubt]] = []
-    waiting = [Doubt]
+    found, waiting = list[type[Doubt]](), [Doubt]
     while waiting:
         kinds = waiting.pop(0).__subclasses__()
         found += kinds

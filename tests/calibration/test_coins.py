@@ -25,6 +25,7 @@ from calibration.draw.coins import (
 from scanner.evidence import coin_doubts
 from scanner.printed import OWN, TRACK_COINS
 from scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, moved
+from scanner.reading import CoinsDoubt
 
 RADIUS = OWN.track_diameter / 2
 PITCH = OWN.track_points()[1, 0] - OWN.track_points()[0, 0]
@@ -214,6 +215,15 @@ def test_struck_coins_are_spent_only_where_there_are_skills() -> None:
     assert coin_doubts(TrackEvidence(both, skills=True)) == ()
     assert TrackEvidence(both, skills=None).track == "ssmm" + "." * 10
     assert TrackEvidence(both, skills=False).track == "mmmm" + "." * 10
+
+
+def test_unclear_coins_have_bounds_as_wide_as_if_all_of_them_erred_alike() -> None:
+    looks = shown("mmm")
+    looks[3:10] = 0.94 * looks[3:10] + 0.06 * shown("mmmmmmmmmm")[3:10]
+    (doubt,) = coin_doubts(TrackEvidence(looks, skills=False))
+    assert max(int(other.read or 0) for other in doubt.alternatives) < 7
+    assert isinstance(doubt, CoinsDoubt)
+    assert doubt.bounds == (3, 10)
 
 
 def test_a_gap_and_a_lone_struck_coin_are_asked_once() -> None:

@@ -24,7 +24,7 @@ from kscore.store import Record
 from kscore.views import terminal_game
 from kscore.views.json_form import span_json
 from kscore.views.wording import span_text
-from scanner.reading import Alternative, BoxDoubt, Doubt, Reading, SeasonDoubt
+from scanner.reading import Alternative, BoxDoubt, CoinReading, CoinsDoubt, Doubt, Reading, SeasonDoubt
 from tests.kscore.conftest import RunIn
 from tests.kscore.sheets import cells, reading, sheet
 
@@ -180,3 +180,12 @@ def test_a_review_goes_through_all_open_seasons(run_in: RunIn, game: Path) -> No
     code, out, _ = run_in("en", "review", "Anna", "--game", game)
     assert code == 5
     assert "Anna, Summer" in out
+
+
+def test_coins_that_are_not_clear_may_all_be_marked_or_all_free() -> None:
+    """On a sheet 150 pixels wide coins were read as 5 to 7 that are 3: all that is unclear errs alike."""
+    coins = CoinsDoubt(5, (Alternative(6, 0.3), Alternative(4, 0.1)), (2, 9))
+    seen = replace(reading(cells("V", ".", "F9")), coins=CoinReading("mmmmm" + 9 * "."), doubts=(coins,))
+    assert span_of(score_reading(AsRead(seen), SUMMER)) == Span(1, -3, 4)
+    named = replace(seen, doubts=(replace(coins, bounds=None),))
+    assert span_of(score_reading(AsRead(named), SUMMER)) == Span(1, -1, 1)
