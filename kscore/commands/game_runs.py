@@ -13,6 +13,7 @@ from rich.text import Text
 from engine.input_file import NotAFile, TooLong, read_file
 from engine.messages import one_line
 from engine.season import CardSet, Season
+from engine.terrain import Terrain
 from kscore import console, new_game
 from kscore.commands.card_runs import json_line
 from kscore.commands.photo_runs import hands_following, tell_if_interrupted, tell_replaced, terminal_asker
@@ -137,7 +138,11 @@ def enter_map(
         sheet = parse_map(text, loaded.setup.layout)
         # What no sheet of this game can bear is refused in the map as it is behind --set.
         stars = dict.fromkeys(sheet.stars, True)
-        marks = Corrections(letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
+        board = sheet.board
+        seldom = {
+            space: str(mark) for mark in (Terrain.HERO, Terrain.DESTROYED) for space in board.cells(board.mask(mark))
+        }
+        marks = Corrections(seldom, letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
         refuse_unplayed(marks, beside(loaded, Seat(name, season)))
         end = typed(loaded, name, season, sheet, said)
         record.add(end.entry)

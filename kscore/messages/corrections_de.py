@@ -50,6 +50,7 @@ SENTENCES: dict[str, Template] = {
     "set.no_letters": "{space}: In dieser Partie (--games K) trägt kein Monster einen Buchstaben. Zu schreiben ist {space}=M.",
     "set.no_stars": "{space}: Sterne kommen mit Held_innen, und diese Partie wird ohne sie gespielt.",
     "set.typed_map": "{place}: Eine getippte Landkarte hat keine Kästchen mit Zahlen. Eine Jahreszeit ohne Foto und Karte trägt ein: kscore enter NAME JAHRESZEIT --total 24",
+    "set.nothing_destroys": "{space}: In dieser Partie wird kein Feld zerstört (--games K, ohne Held_innen und Fertigkeiten), also trägt keines ein X.",
     "set.no_heroes": "{space}: Ein_e Held_in kommt mit einer Karte, und diese Partie wird ohne Held_innen gespielt.",
     "end.other_game": "Genau dieses Foto steht schon in der Partie {game}, als {player}, {season}. Ist es ein altes, zurücknehmen: kscore undo (das neueste Blatt zuerst)",
     "end.again": "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt wurde. Noch einmal fragen: kscore review {name}",

@@ -50,6 +50,7 @@ SENTENCES: dict[str, Template] = {
     "set.no_letters": "{space}: no monster of this game bears a letter (--games K). Write {space}=M.",
     "set.no_stars": "{space}: stars come with heroes, and this game is played without them.",
     "set.typed_map": "{place}: a typed map has no boxes with numbers. A season of which nobody has a photo or a map is entered with: kscore enter PLAYER SEASON --total 24",
+    "set.nothing_destroys": "{space}: nothing destroys a space in this game (--games K, without heroes and skills), so none bears an X.",
     "set.no_heroes": "{space}: a hero comes with its card, and this game is played without heroes.",
     "end.other_game": "This very photo stands in the game {game} already, as {player}, {season}. If it is an old one, take it back: kscore undo (the newest sheet goes first)",
     "end.again": "This very photo was entered before, as {player}, {season}: what was said of it stands. Ask again with: kscore review {name}",

@@ -74,7 +74,7 @@ async def space(request: Request) -> Response:
         found, name = here.evening.sheet(request.path_params["key"]), request.path_params["space"]
         if found is None or found.scored is None or not is_space(name):
             raise AgainstRecord("phone.gone")
-        shown = sheet_page.space(found, name, _second_game(here, found), texts(request))
+        shown = sheet_page.space(found, name, _second_game(here, found), _destroys(here, found), texts(request))
         return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
     return await _page(request, "space", made)
@@ -86,6 +86,12 @@ def _second_game(here: Context, found: SheetAtTable) -> bool:
     if game is not None:
         return "H" in game.setup.games or game.setup.heroes
     return found.scored is not None and found.scored.sheet.layout.key.startswith("H")
+
+
+def _destroys(here: Context, found: SheetAtTable) -> bool:
+    """Whether something may cross spaces out: not in the first game by itself (`contradictions.refuse_unplayed`)."""
+    game = here.evening.game() if found.player is not None else None
+    return game is None or "H" in game.setup.games or game.setup.heroes or game.setup.skills
 
 
 async def numbers(request: Request) -> Response:

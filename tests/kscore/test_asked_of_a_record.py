@@ -294,8 +294,16 @@ def test_what_if_of_a_photo_that_is_not_entered_says_who_lacks_its_season(
 def test_marks_that_a_game_has_not_are_refused_in_a_typed_map(run: Run, marks: str) -> None:
     """A game of the first box was told to draw zombies; struck coins lowered the score where nobody plays skills."""
     assert run("new", "Anna", "Ben", "--cards", TYPED_CARDS, "--no-input")[0] == 0
-    board = MAP.replace("FF.", "FFX", 1)
-    assert run("enter", "Anna", "spring", "--map", f"{board} {marks}")[0] == 2
+    assert run("enter", "Anna", "spring", "--map", f"{MAP} {marks}")[0] == 2
+    assert run("enter", "Anna", "spring", "--map", MAP)[0] in (0, 6)
+
+
+@pytest.mark.parametrize("letter", ["H", "X"])
+def test_heroes_and_crossed_out_spaces_are_refused_in_a_typed_map_of_the_first_game(run: Run, letter: str) -> None:
+    assert run("new", "Anna", "Ben", "--cards", TYPED_CARDS, "--no-input")[0] == 0
+    board = MAP.replace("FF.", f"FF{letter}", 1)
+    assert run("enter", "Anna", "spring", "--map", board)[0] == 2
+    assert run("change", "--heroes")[0] == 0
     assert run("enter", "Anna", "spring", "--map", board)[0] in (0, 6)
 
 
@@ -310,7 +318,7 @@ def test_near_misses_that_are_not_shown_are_counted(run: Run) -> None:
 
 def test_what_if_shows_what_becomes_of_wasteland(run: Run) -> None:
     """It stays wasteland, and "empty" was shown above points for wasteland."""
-    assert run("new", "Anna", "Ben", "--cards", TYPED_CARDS, "--layout", "K-B", "--no-input")[0] == 0
+    assert run("new", "Anna", "Ben", "--cards", TYPED_CARDS, "--layout", "K-B", "--heroes", "--no-input")[0] == 0
     run("enter", "Anna", "spring", "--map", Sheet.blank(LAYOUTS["K-B"]).board)
     assert "D6: wasteland → wasteland" in run("what-if", "Anna", "D6=.")[1]
     assert "D6: wasteland → destroyed" in run("what-if", "Anna", "D6=X")[1]

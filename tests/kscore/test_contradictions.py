@@ -291,3 +291,12 @@ def test_a_space_that_changes_a_card_and_the_monsters_alike_is_asked_about() -> 
     (doubt,) = found.doubts
     assert doubt.cells == ("A2",)
     assert dict(doubt.alternatives[0].changes) == {"cauldrons": -1, "monsters": 1}
+
+
+def test_nothing_is_crossed_out_in_the_first_game_without_heroes_and_skills() -> None:
+    first = replace(others(), heroes=False)
+    with pytest.raises(Mistyped, match="nothing destroys"):
+        judged(Season.SUMMER, 0, first, "A1=X")
+    for played in (replace(first, heroes=True), replace(first, skills=True), replace(first, games="KH")):
+        assert judged(Season.SUMMER, 0, played, "A1=X").sheet.board["A1"] == "X"
+    assert judged(Season.SUMMER, 0, replace(first, said=Corrections.parse(["A1=X"])), "A1=X").sheet.board["A1"] == "X"

@@ -353,8 +353,9 @@ class SpacePage:
     side: float = SIDE
 
 
-def space(found: SheetAtTable, name: str, second_game: bool, t: Texts) -> SpacePage:
-    """What may stand in a space; ``second_game``: monsters have letters and spaces stars there."""
+def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: Texts) -> SpacePage:
+    """What may stand in a space; ``second_game``: monsters have letters and spaces stars there; ``destroys``: something
+    in this game crosses spaces out."""
     scored = found.scored
     assert scored is not None
     squares = {square.name: square for square in _squares(scored, t)}
@@ -377,16 +378,17 @@ def space(found: SheetAtTable, name: str, second_game: bool, t: Texts) -> SpaceP
         y=here.y,
         words=here.words,
         fixed=t("phone.printed") if printed else "",
-        choices=() if printed else tuple(_choices(scored, name, letter, t)),
+        choices=() if printed else tuple(_choices(scored, name, letter, destroys, t)),
         monsters=tuple(_monsters(scored, name, t)) if second_game and letter == "M" else (),
         star=_star(scored, name, t) if second_game else None,
         counts=tuple(_counts(scored, name, t)),
     )
 
 
-def _choices(scored: Scored, name: str, now: str, t: Texts) -> Iterable[Choice]:
+def _choices(scored: Scored, name: str, now: str, destroys: bool, t: Texts) -> Iterable[Choice]:
+    unplayed = {"H": not scored.table.heroes, "X": not destroys}
     for letter in READ_ORDER:
-        if letter != "H" or scored.table.heroes:
+        if letter == now or not unplayed.get(letter):
             yield _choice(scored, f"{name}={letter}", letter, letter == now, t)
 
 

@@ -180,7 +180,7 @@ def test_an_evening(evening: tuple[Table, dict[str, Handset], Path]) -> None:
             sums[name] += true_total(own)
             if season == "spring" and name == "Anna":
                 # While a question is open others see a question mark; a correction is undone and made again.
-                phone.say(".over [data-c='K1']", "dialog [data-say='K1=X']")
+                phone.say(".over [data-c='K1']", "dialog [data-say='K1=M']")
                 phone.say("[data-post$='/undo']")
                 assert total(phone) == minus(true_total(own))
         watching.go("/")

@@ -321,3 +321,13 @@ def test_what_a_game_is_played_with_is_put_right(phone: Phone, tmp_path: Path) -
     for wrong in ({}, {"skills": "yes"}, {"seasons": "long"}, {"cards": ["Treetower"]}):
         assert phone.ask("POST", "/api/game/options", wrong).status in (400, 409), wrong
     assert setup() == (False, False)
+
+
+def test_a_page_offers_crossed_out_spaces_only_where_something_destroys_them(phone: Phone) -> None:
+    phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))
+    page = "/sheet/0-spring/space/K1"
+    assert b'data-say="K1=W"' in phone.ask("GET", page).body
+    assert b'data-say="K1=X"' not in phone.ask("GET", page).body
+    assert phone.say("0-spring", "K1=X").status == 400
+    assert phone.ask("POST", "/api/game/options", {"heroes": True}).status == 200
+    assert b'data-say="K1=X"' in phone.ask("GET", page).body
