@@ -135,6 +135,15 @@ class CardSet:
         first, second = EDICTS[season]
         return (first, self[first]), (second, self[second])
 
+    def seasons(self, card: Card) -> tuple[Season, ...]:
+        """The two seasons in which a card scores; none where it is not one of these.
+
+        >>> cards = CardSet.parse("Treetower, Canal Lake, Greengold Plains, Broken Road")
+        >>> [season.value for season in cards.seasons(cards["A"])]
+        ['spring', 'winter']
+        """
+        return tuple(season for season in Season if any(of.key == card.key for _, of in self.of_season(season)))
+
 
 @dataclass(frozen=True)
 class EdictScore:

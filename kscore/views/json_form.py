@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.grid import COINS, Space
 from engine.score import Award
-from engine.season import SEASONS, EdictScore
+from engine.season import SEASONS, CardSet, EdictScore
 from kscore.check import Check, SeasonGuess
 from kscore.corrections import Contradiction
 from kscore.errors import sentence
@@ -336,10 +336,12 @@ def _season_from(guess: SeasonGuess) -> dict[str, str]:
     return {"how": guess.known_from.value, "box": guess.box.value}
 
 
-def explained_json(found: Explained, lang: str) -> dict[str, Any]:
-    """One card on a sheet: its points with every award, and the single spaces that would earn more."""
+def explained_json(found: Explained, cards: CardSet | None, lang: str) -> dict[str, Any]:
+    """One card on a sheet: its points with every award, and the single spaces that would earn more; the seasons in
+    which it scores among the game's ``cards``, null where they are not known."""
     return {
         "card": found.card.key,
+        "seasons": None if cards is None else [season.value for season in cards.seasons(found.card)],
         "points": found.score.points,
         "awards": [award_json(award, lang) for award in found.score.awards],
         "near": [{"cell": miss.space, "letters": miss.letters, "gain": miss.gain} for miss in found.near],
@@ -382,7 +384,7 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
     if result.request.whole and result.end is None:
         found["odd"] = [_odd(finding, t.lang) for finding in result.odd]
     if result.explained is not None:
-        found["explained"] = explained_json(result.explained, t.lang)
+        found["explained"] = explained_json(result.explained, result.cards, t.lang)
     if result.request.changes is not None:
         found["what_if"] = what_if_json(result.differences)
         found["what_if_impossible"] = _contradictions(result.impossible, t.lang)

@@ -16,8 +16,9 @@ from rich.text import Text
 
 from engine.cards import CARDS
 from engine.game import solo_result
+from engine.grid import EDICT_NAMES
 from engine.messages import one_line
-from engine.season import EDICTS, SEASONS, Season
+from engine.season import SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
 from kscore.correcting import what_becomes
 from kscore.corrections import Corrections
@@ -271,14 +272,15 @@ def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
     card, cards = result.request.card, result.cards
     if card is None or cards is None:
         return
-    edict = next((edict for edict in "ABCD" if cards[edict].key == card.key), None)
-    if edict is None:
+    scoring = cards.seasons(card)
+    if not scoring:
         played = ", ".join(each.name(t.lang) for each in cards.cards)
         yield t("explain.not_in_game", card=card.name(t.lang), cards=played)
         return
     season = result.scored.table.season if result.scored is not None else None
-    if season is not None and edict not in EDICTS[season]:
-        seasons = t("end.and").join(season_name(each, t) for each in SEASONS if edict in EDICTS[each])
+    if season is not None and season not in scoring:
+        edict = next(edict for edict in EDICT_NAMES if cards[edict].key == card.key)
+        seasons = t("end.and").join(season_name(each, t) for each in scoring)
         yield t("explain.other_seasons", season=season_name(season, t), edict=edict, seasons=seasons)
 
 

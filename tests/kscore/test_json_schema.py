@@ -234,6 +234,19 @@ def test_a_card_explained_on_a_photo(samples: Path, printed: Any) -> None:
     data = printed("explain", "Treetower", samples / "game" / "4_winter_anna.jpg")
     assert data["explained"]["card"] == "treetower"
     assert data["explained"]["awards"]
+    assert data["explained"]["seasons"] is None
+    assert wrong("photo", data) == []
+
+
+@pytest.mark.parametrize(("card", "seasons"), [("Treetower", ["spring", "winter"]), ("Mages Valley", [])])
+def test_a_card_is_explained_with_the_seasons_in_which_it_scores(
+    samples: Path, printed: Any, card: str, seasons: list[str]
+) -> None:
+    """Points of a card that the game does not play looked like points of the sheet."""
+    photo = samples / "game" / "4_winter_anna.jpg"
+    cards = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+    data = printed("explain", card, photo, "--cards", cards)
+    assert data["explained"]["seasons"] == seasons
     assert wrong("photo", data) == []
 
 
