@@ -184,14 +184,14 @@ SENTENCES: dict[str, Template] = {
         "Gleichstand: {names} liegt vorn, weil weniger Punkte an Monster verloren gingen ({lost}; {others}).",
         "Gleichstand: {names} liegen vorn, weil weniger Punkte an Monster verloren gingen (je {lost}; {others}).",
     ),
-    "end.best": Plural(
-        "n",
-        "Die beste Karte: {card}, ein Punkt für {player} im {season}.",
-        "Die beste Karte: {card}, {n} Punkte für {player} im {season}.",
+    "end.best": Plural("n", "Die beste Karte: {best}, ein Punkt.", "Die beste Karte: {best}, {n} Punkte."),
+    "end.best_many": Plural(
+        "n", "Die besten Karten, je ein Punkt: {best}.", "Die besten Karten, je {n} Punkte: {best}."
     ),
-    "end.race": Plural(
-        "n", "Am knappsten: {one} vor {other}, ein Punkt.", "Am knappsten: {one} vor {other}, {n} Punkte."
-    ),
+    "end.best_of": "{card} für {player} im {season}",
+    "end.race": Plural("n", "Am knappsten: {races}, ein Punkt.", "Am knappsten: {races}, {n} Punkte."),
+    "end.race_many": Plural("n", "Am knappsten, je ein Punkt: {races}.", "Am knappsten, je {n} Punkte: {races}."),
+    "end.race_of": "{one} vor {other}",
     "end.report": "Eine Seite zum Ansehen und Aufheben: kscore report",
     "end.and": " und ",
     "end.heading": "{player}, {season}",

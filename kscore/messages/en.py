@@ -179,14 +179,14 @@ SENTENCES: dict[str, Template] = {
         "A tie: {names} is ahead, having lost fewer points to monsters ({lost}; {others}).",
         "A tie: {names} are ahead, having lost fewer points to monsters ({lost} each; {others}).",
     ),
-    "end.best": Plural(
-        "n",
-        "The best card: {card}, one point for {player} in {season}.",
-        "The best card: {card}, {n} points for {player} in {season}.",
+    "end.best": Plural("n", "The best card: {best}, one point.", "The best card: {best}, {n} points."),
+    "end.best_many": Plural("n", "The best cards, one point each: {best}.", "The best cards, {n} points each: {best}."),
+    "end.best_of": "{card} for {player} in {season}",
+    "end.race": Plural("n", "The closest race: {races}, one point.", "The closest race: {races}, {n} points."),
+    "end.race_many": Plural(
+        "n", "The closest races, one point each: {races}.", "The closest races, {n} points each: {races}."
     ),
-    "end.race": Plural(
-        "n", "The closest race: {one} before {other}, one point.", "The closest race: {one} before {other}, {n} points."
-    ),
+    "end.race_of": "{one} before {other}",
     "end.report": "A page to look at and keep: kscore report",
     "end.and": " and ",
     "end.heading": "{player}, {season}",

@@ -218,17 +218,23 @@ def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Itera
         if (points := game.points(player, season)) is not None and points.score is not None
         for entry in points.score.cards
     ]
-    if cards:
-        most, card, player, season = max(cards, key=lambda found: found[0])
-        yield t("end.best", card=card.name(t.lang), player=player, season=season_name(season, t), n=most)
+    most = max((points for points, *_ in cards), default=0)
+    best = [
+        t("end.best_of", card=card.name(t.lang), player=player, season=season_name(season, t))
+        for points, card, player, season in cards
+        if points == most
+    ]
+    if best and most > 0:
+        yield t("end.best" if len(best) == 1 else "end.best_many", best="; ".join(best), n=most)
     races = [
         (before.player.total - after.player.total, before.player.name, after.player.name)
         for before, after in pairwise(places)
         if not (before.shared and after.shared)
     ]
     if races and len(places) > 2:
-        gap, one, other = min(races)
-        yield t("end.race", one=one, other=other, n=gap)
+        gap = min(gap for gap, _, _ in races)
+        close = [t("end.race_of", one=one, other=other) for apart, one, other in races if apart == gap]
+        yield t("end.race" if len(close) == 1 else "end.race_many", races="; ".join(close), n=gap)
     yield t("end.report")
 
 

@@ -7,6 +7,7 @@ import pty
 import shutil
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -170,6 +171,26 @@ def test_the_end_of_a_game(tmp_path: Path) -> None:
     assert lines[0] == "Gewonnen hat Ben mit 43 Punkten."
     assert "Am knappsten: Ben vor Anna, 3 Punkte." in lines
     assert lines[-1].endswith("kscore report")
+
+
+def test_all_that_are_equal_are_named(tmp_path: Path) -> None:
+    path = finished(tmp_path, (40, 1), (43, 1), (37, 1))
+    lines = list(worth_telling(path, Texts("en")))
+    assert "The closest races, 3 points each: Ben before Anna; Anna before Clara." in lines
+
+
+def test_every_best_card_is_named(tmp_path: Path) -> None:
+    cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
+    blank = sheet()
+    drawn = replace(blank, board=blank.board.replace(dict(zip(("A1", "A2", "A3", "A4"), "FVAW", strict=True))))
+    with Record.create(tmp_path / "equal.kscore", Setup("Equal", ("Anna", "Ben"), cards)) as record:
+        for player in ("Anna", "Ben"):
+            for season in Season:
+                record.add(Entry(player, season, drawn if season is Season.SUMMER else blank))
+        lines = list(worth_telling(Game.of(record), Texts("en")))
+    (best,) = [line for line in lines if line.startswith("The best card")]
+    assert best.startswith("The best cards, ")
+    assert [f" for {name} in Summer" in best for name in ("Anna", "Ben")] == [True, True]
 
 
 def test_a_tie_is_explained(tmp_path: Path) -> None:
