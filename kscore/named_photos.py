@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kscore.errors import FileTrouble, Mistyped
 
+_TEXTS = frozenset({".txt", ".text", ".map"})
 _PACKED = frozenset({".zip", ".rar", ".7z", ".tar", ".gz"})
 _NEAR = 0.6  # how like a command's name a word must be to be taken for a slip of the pen
 
@@ -30,13 +31,15 @@ def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Pa
 
 
 def refuse(path: Path) -> None:
-    """Raises FileTrouble for a pattern without a match, a folder, a packed file or a PDF."""
+    """Raises FileTrouble for a pattern without a match, a folder, a packed file, a text or a PDF."""
     if _is_pattern(path):
         raise FileTrouble("photos.no_match", path=path)
     if path.is_dir():
         raise FileTrouble("photos.folder", path=path)
     if path.suffix.lower() in _PACKED:
         raise FileTrouble("photos.packed", path=path)
+    if path.suffix.lower() in _TEXTS and path.is_file():
+        raise FileTrouble("photos.text", path=path)
     if path.suffix.lower() == ".pdf":
         raise FileTrouble("photos.pdf", path=path)
 

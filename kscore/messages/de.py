@@ -91,6 +91,7 @@ SENTENCES: dict[str, Template] = {
     "photos.same": "{photo} ist dasselbe Foto wie {other}, und jedes davon zählt als eigenes Blatt. Eines weglassen.",
     "photos.folder": "{path} ist ein Ordner. Die Fotos darin nennen: kscore {path}/*.jpg",
     "photos.packed": "{path} ist gepackt. Erst auspacken, dann die Fotos nennen.",
+    "photos.text": "{path} ist ein Text und kein Foto. Eine getippte Karte wird gewertet mit: --map {path}",
     "photos.pdf": "{path} ist ein PDF und kein Foto. Das Blatt fotografieren oder die Seite als JPEG speichern.",
     "command.near": "{word} ist weder ein Foto noch ein Befehl. Ist kscore {near} gemeint?",
     "help.first": 'kscore wertet Kartenblätter von Der Kartograph nach Fotos.\n  kscore new Anna Ben    eine Partie beginnen\n  kscore *.jpg           am Ende jeder Jahreszeit\n  kscore game            die Rangliste\nAlles andere: kscore --help. Zum Beispiel: kscore blatt.jpg --cards "Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling',

@@ -59,7 +59,13 @@ def test_a_slip_in_a_commands_name(run_in: RunIn, word: str, near: str) -> None:
 
 
 def test_what_is_no_photo_gets_its_own_sentence(tmp_path: Path) -> None:
-    for name, key in (("a.zip", "photos.packed"), ("a.pdf", "photos.pdf"), ("*.jpg", "photos.no_match")):
+    (tmp_path / "map.txt").write_text("a typed map")
+    for name, key in (
+        ("a.zip", "photos.packed"),
+        ("a.pdf", "photos.pdf"),
+        ("*.jpg", "photos.no_match"),
+        ("map.txt", "photos.text"),
+    ):
         with pytest.raises(FileTrouble) as told:
             refuse(tmp_path / name)
         assert told.value.key == key
