@@ -39,7 +39,7 @@ from scanner.read.terrain import TerrainNetwork
 
 _SMOOTH = 3.0  # pairs added to each count: where nothing was seen, little is known
 _OTHERS = 3.0  # log odds: a sheet is said to be somebody's; it is twenty times less likely to be any one of the others'
-_ENOUGH = 240  # examples for the search: every step reads all of them
+_ENOUGH = 960  # examples for the search: every step reads all of them
 _STRANGE = 0.1
 """Of 0.005, 0.02, 0.05, 0.1 and 0.27 the least log loss of whose sheet it is (100 hands of the calibrate side, network
 8532d301…: 0.114 to 0.084); what is read hardly differs (own symbols known for an evening 97.3 to 97.5 %)."""
@@ -169,7 +169,7 @@ def fit(anybody: Sequence[Person], people: Sequence[Person], decision: DecisionT
     tell(f"{len(every)} sheets, {sum(e.own for e in every)} with the right hand")
     few = every[:: max(1, len(every) // _ENOUGH)]
     tell(f"log loss without a hand {log_loss([e.case for e in few], decision):.5f}")
-    for spread in (1.0, 0.4):
+    for spread in (1.0, 0.4, 0.4):
         for name, steps, least in (("power", 0.6, 0.0), ("power_misread", 0.6, 0.0), ("new", 1.2, _LEAST_NEW)):
             options = np.maximum(least, getattr(table, name) * np.exp(spread * np.linspace(-steps, steps, 3)))
             ways = [_with(table, name, float(value)) for value in options]
