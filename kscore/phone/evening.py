@@ -130,7 +130,8 @@ class Evening:
     def change_options(self, options: Options) -> None:
         """Gives the game other options. Raises AgainstRecord where there is none, Mistyped as `Options.of`."""
         with self._lock:
-            self._playing.change_options(options)
+            before, now = self._playing.change_options(options)
+            self._changed(before, now)
         self.feed.publish("game")
 
     def note_revealed(self, season: Season, what: Note, key: str | None) -> None:

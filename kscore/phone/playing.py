@@ -127,14 +127,18 @@ class Playing:
                     record.note_revealed(season, after)
             self.changed()
 
-    def change_options(self, options: Options) -> None:
-        """Gives the game other options. Raises AgainstRecord where there is no game, Mistyped as `Options.of`."""
+    def change_options(self, options: Options) -> tuple[Game, Game]:
+        """Gives the game other options; returns it as it was and as it is. Raises AgainstRecord where there is no game,
+        Mistyped as `Options.of`."""
         with self._lock:
             if self._path is None:
                 raise AgainstRecord("phone.gone")
             with Record.open(self._path) as record:
+                before = Game.of(record)
                 record.change(options.of)
+                now = Game.of(record)
             self.changed()
+            return before, now
 
     def changed(self) -> None:
         """The page itself has changed the record: nobody need be told again."""

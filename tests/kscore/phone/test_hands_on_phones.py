@@ -17,6 +17,7 @@ from kscore.entry import Entry, Setup
 from kscore.game import Game
 from kscore.hands import Hands, KeptHand
 from kscore.home import HOME, hands_folder
+from kscore.new_game import Options
 from kscore.phone.booking import Booked, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
@@ -168,6 +169,25 @@ def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teache
     assert slip is not None
     assert slip.state is State.BOOKED
     assert [len(game.entries) for game in taught] == [1]
+
+
+def test_hands_follow_a_game_that_is_put_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a sheet teaches hangs on what is played with; the command line's ``kscore change`` let hands follow."""
+    taught: list[tuple[bool, bool]] = []
+    monkeypatch.setattr(Reader, "load", lambda: None)
+    setup = Setup("g", ("Anna",), ("treetower", "canal_lake", "greengold_plains", "broken_road"))
+    Record.create(tmp_path / "g.kscore", setup).close()
+    evening = Evening(
+        Uploads(tmp_path / "photos"),
+        Doorway(tmp_path / "doorway.json"),
+        Feed(),
+        Places({HOME: str(tmp_path)}),
+        tmp_path / "g.kscore",
+        learn=lambda before, now: taught.append((before.setup.heroes, now.setup.heroes)),
+    )
+    evening.change_options(Options(heroes=True))
+    evening.close()
+    assert taught == [(False, True)]
 
 
 def test_without_hands_nothing_is_learnt(home: Path) -> None:
