@@ -14,6 +14,7 @@ import json
 import secrets
 import threading
 import time
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -98,6 +99,13 @@ class Doorway:
                 raise AgainstRecord("phone.claimed", player=player)
             self._change(phone, player=player)
         return others
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Players are called otherwise (the new name by the old one): their phones stay theirs."""
+        with self._lock:
+            for phone in tuple(self._kept.phones.values()):
+                if phone.player is not None and phone.player in names:
+                    self._change(phone, player=names[phone.player])
 
     def speak(self, phone: Phone, lang: str) -> None:
         """Notes a phone's language."""

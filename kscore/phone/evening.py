@@ -118,12 +118,12 @@ class Evening:
     def noticed(self) -> bool:
         """Whether somebody else (a command line) changed the record or began a game since; everybody is told then."""
         with self._lock:
-            before = self._playing.path
-            if not self._playing.noticed():
+            noticed = self._playing.noticed()
+            if noticed is None:
                 return False
-            another = self._playing.path != before
+            self._doorway.rename(noticed.names)
         self.feed.publish("game")
-        if another:
+        if noticed.another:
             self._another_game()
         return True
 
@@ -141,7 +141,7 @@ class Evening:
         self.feed.publish("game")
 
     def _another_game(self) -> None:
-        """Photos of which it was asked whose they are get looked at anew: other people sit there now."""
+        """Photos of which it was asked whose they are get looked at anew: other people sit there now, or other names."""
         with self._lock:
             self._state.said.clear()  # of sheets with the same keys
             asked = [slip for slip in self._state.slips.values() if slip.state is State.OPEN]

@@ -6,14 +6,14 @@ The record is the command line's: it is opened for each change and closed again,
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from engine.explore import card_of
 from engine.season import Season
-from kscore.entry import Setup
+from kscore.entry import Setup, new_names
 from kscore.errors import AgainstRecord, KscoreError
 from kscore.game import Game, load
 from kscore.new_game import Options
@@ -41,6 +41,15 @@ class KnownGame:
     played: bool
 
 
+@dataclass(frozen=True)
+class Noticed:
+    """What somebody else changed. ``another``: another game is on the page, or other people play it; ``names``: who is
+    called otherwise since, the new name by the old one."""
+
+    another: bool
+    names: Mapping[str, str]
+
+
 class Playing:
     """The game on the page, none at times. ``record`` is its file where one was named, else the command line's."""
 
@@ -50,7 +59,7 @@ class Playing:
         """The file that was named: where it lies in another folder, it is one of the list all the same."""
         self._lock = threading.RLock()
         self._path = self._now() if record is not None or self._unfinished() else None
-        self._known = self._stamp()
+        self._known, self._setup = self._stamp(), self._setup_now()
         self._loaded: tuple[tuple[Path, tuple[object, ...]], Game] | None = None
 
     @property
@@ -87,7 +96,7 @@ class Playing:
     def leave(self) -> None:
         """The page goes on without a game; the record stays as it is."""
         with self._lock:
-            self._path, self._named = None, None
+            self._path, self._named, self._setup = None, None, None
 
     def every(self) -> tuple[KnownGame, ...]:
         """Every game of kscore's folder, the newest first, and the one that was named."""
@@ -137,6 +146,7 @@ class Playing:
                 before = Game.of(record)
                 record.change(options.of)
                 now = Game.of(record)
+            self._setup = now.setup
             self.changed()
             return before, now
 
@@ -145,23 +155,28 @@ class Playing:
         with self._lock:
             self._known = self._stamp()
 
-    def noticed(self) -> bool:
-        """Whether somebody else (a command line) changed the record or began a game since."""
+    def noticed(self) -> Noticed | None:
+        """What somebody else (a command line) changed in the record since, or the game that they began; None where
+        nothing happened."""
         with self._lock:
-            now = self._stamp()
+            now, path, before = self._stamp(), self._path, self._setup
             if now == self._known:
-                return False
+                return None
             if self._named is None and now[0] != self._known[0] and self._unfinished():
                 self._path = self._now()
-            self._known = self._stamp()
-        return True
+            self._known, self._setup = self._stamp(), self._setup_now()
+            after = self._setup
+            if path != self._path or before is None or after is None:
+                return Noticed(path != self._path, {})
+            return Noticed(before.players != after.players, new_names(before, after))
 
     def _turned_to(self, path: Path) -> Game:
         self._path, self._named = path, self._beside if path == self._beside else None
         if self._named is None:
             self._places.choose(path)
-        self._known = self._stamp()
-        return load(path)
+        game = load(path)
+        self._known, self._setup = self._stamp(), game.setup
+        return game
 
     def _now(self) -> Path | None:
         return self._named if self._named is not None else self._places.current()
@@ -172,6 +187,12 @@ class Playing:
             return path is not None and not load(path).finished
         except KscoreError:
             return False
+
+    def _setup_now(self) -> Setup | None:
+        try:
+            return None if self._path is None else load(self._path).setup
+        except KscoreError:
+            return None
 
     def _stamp(self) -> tuple[object, ...]:
         path = self._path

@@ -24,6 +24,7 @@ from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
 from kscore.phone.uploads import Upload, Uploads
 from kscore.places import Places
+from kscore.seating import Seating
 from kscore.store import Record
 from scanner.pipeline import Reader
 from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
@@ -188,6 +189,25 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path, monkeypatch: pyte
     evening.change_options(Options(heroes=True))
     evening.close()
     assert taught == [(False, True)]
+
+
+def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``kscore change --rename`` beside the page: the phone's claim named somebody who played no more."""
+    monkeypatch.setattr(Reader, "load", lambda: None)
+    cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
+    Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), cards)).close()
+    doorway = Doorway(tmp_path / "doorway.json")
+    uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
+    evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore")
+    phones = [entered[1] for _ in range(2) if (entered := doorway.enter(doorway.token)) is not None]
+    for phone, name in zip(phones, ("Anna", "Ben"), strict=True):
+        doorway.claim(phone, name)
+    assert not evening.noticed()
+    with Record.open(tmp_path / "g.kscore") as record:
+        record.change(Options(seating=Seating.parse((), (), ("Anna=Ben", "Ben=Anna"))).of)
+    assert evening.noticed()
+    assert [now.player for phone in phones if (now := doorway.by_key(phone.key)) is not None] == ["Ben", "Anna"]
+    evening.close()
 
 
 def test_without_hands_nothing_is_learnt(home: Path) -> None:
