@@ -141,7 +141,7 @@ class Evening:
         self.feed.publish("game")
 
     def _another_game(self) -> None:
-        """Photos of which it was asked whose they are get looked at anew: other people sit there now, or other names."""
+        """Photos of which it was asked whose they are get looked at anew: other people or names are at the table."""
         with self._lock:
             self._state.said.clear()  # of sheets with the same keys
             asked = [slip for slip in self._state.slips.values() if slip.state is State.OPEN]
