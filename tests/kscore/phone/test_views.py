@@ -104,6 +104,26 @@ def test_a_tap_on_a_space_opens_it(scene: Scene) -> None:
     phone.page.wait_for_selector("dialog[open]", state="detached")
 
 
+def test_back_closes_what_was_opened_over_a_page(scene: Scene) -> None:
+    """The swipe that leaves a dialog anywhere else left the sheet."""
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go("/sheet/1-spring")
+    for _ in range(2):
+        phone.tap(".over [data-c='F7']")
+        phone.page.wait_for_selector("dialog[open]")
+        phone.tap("dialog .near a")  # a neighbour, in the same place
+        phone.page.locator("dialog h1").filter(has_text="E6").wait_for()
+        phone.page.evaluate("history.back()")
+        phone.page.wait_for_selector("dialog[open]", state="detached")
+        assert phone.page.url.endswith("/sheet/1-spring")
+    phone.tap(".over [data-c='F7']")
+    phone.page.wait_for_selector("dialog[open]")
+    phone.tap("dialog [data-close]")
+    phone.page.evaluate("history.back()")
+    phone.page.wait_for_url(scene.table.origin + "/")
+    assert phone.errors == []
+
+
 def test_a_line_lights_its_spaces(scene: Scene) -> None:
     phone = Handset.at(scene.table, scene.browser)
     phone.go("/sheet/1-spring")

@@ -15,6 +15,22 @@ async function tell(element, lines, how) {
   return true;
 }
 
+// Back closes what was opened over a page and does not leave the page: for that a place in the history of its own is held.
+// It stays after any other way of closing, for the next thing that is opened; Back then goes two steps.
+let held = history.state?.over === true;
+
+function hold() {
+  if (!held) history.pushState({ over: true }, "");
+  held = true;
+}
+
+function back(event) {
+  const gone = held;
+  held = event.state?.over === true;
+  if (dialog.open) dialog.close();
+  else if (gone && !held) history.back();
+}
+
 let tapped = 0;
 
 async function into(address) {
@@ -25,7 +41,10 @@ async function into(address) {
   if (!found) return notice(say("offline"));
   dialog.replaceChildren(found);
   dialog.setAttribute("aria-labelledby", "dialog-title");
-  if (!dialog.open) dialog.showModal();
+  if (!dialog.open) {
+    hold();
+    dialog.showModal();
+  }
   dialog.scrollTop = 0;
 }
 
@@ -68,6 +87,7 @@ function opened(target) {
 }
 
 export function listen() {
+  addEventListener("popstate", back);
   // First of all: a tapped space is to be corrected here, while in the report it lights its lines.
   document.addEventListener("click", (event) => {
     const address = opened(event.target);
