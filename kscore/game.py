@@ -18,7 +18,7 @@ from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.contradictions import cannot_become
 from kscore.corrections import Corrections
-from kscore.entry import ONLINE, SETTLED, Change, Entry, Setup, Unsettled, digest
+from kscore.entry import ONLINE, SETTLED, Change, Entry, Setup, Unsettled, digest, new_names
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.places import Places
 from kscore.scoring import Table
@@ -67,6 +67,19 @@ class Game:
     def gone(self) -> tuple[str, ...]:
         """Who has sheets in the record and does not play any more."""
         return tuple(dict.fromkeys(each.player for each in self.entries if each.player not in self.setup.players))
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Everybody who ever sat at the table, as they are called now, in the order in which they came: a place stays
+        its player's when others leave, and is theirs again when they come back."""
+        seats = list(self.changes[0].before.players if self.changes else self.setup.players)
+        for change in self.changes:
+            if not change.undone:
+                names = new_names(change.before, change.after)
+                # Who has left without a sheet leaves the name to others, and the place to nobody.
+                seats = [names.get(name, "" if name in names.values() else name) for name in seats]
+                seats += (name for name in change.after.players if name not in seats)
+        return (*seats, *(name for name in self.setup.players if name not in seats))
 
     def with_revealed(self, season: Season, keys: tuple[str, ...]) -> Game:
         """The game with the cards revealed in a season noted. Raises Mistyped for cards that cannot have come."""

@@ -101,17 +101,17 @@ class Loose:
 
 
 def key_of(game: Game, seat: Seat) -> str:
-    """A recorded sheet's name in addresses: the player's place at the table and the season."""
-    return f"{game.setup.players.index(seat.player)}-{seat.season.value}"
+    """A recorded sheet's name in addresses: the player's place at the table (`Game.seats`) and the season."""
+    return f"{game.seats.index(seat.player)}-{seat.season.value}"
 
 
 def seat_of(game: Game, key: str) -> Seat | None:
-    """Back from `key_of`; None for what names no sheet of this game."""
+    """Back from `key_of`; None for what names no sheet of this game, or one of somebody who has left."""
     number, _, season = key.partition("-")
     if not number.isascii() or not number.isdecimal() or len(number) > 3 or season not in list(Season):
         return None
-    players = game.setup.players
-    return Seat(players[int(number)], Season(season)) if int(number) < len(players) else None
+    player = dict(enumerate(game.seats)).get(int(number))
+    return Seat(player, Season(season)) if player in game.setup.players else None
 
 
 class GameSheets:

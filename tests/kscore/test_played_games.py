@@ -100,7 +100,9 @@ def recorded_doubts(player: str) -> list[Mapping[str, Any]]:
 
 def settle(run: Run, player: str, first: Mapping[str, Any], truth: Sheet) -> None:
     """Answers all that is open about a player's newest sheet."""
-    said = [*seen_otherwise(first, truth), *answers(first["doubts"], truth)]
+    said = seen_otherwise(first, truth)
+    named = {text.partition("=")[0] for text in said if "=M" in text}  # with their letters: they are monsters
+    said += [text for text in answers(first["doubts"], truth) if text.partition("=")[0] not in named]
     for _ in range(MOST_ROUNDS):
         if not said:
             return

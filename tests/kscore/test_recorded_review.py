@@ -51,7 +51,7 @@ class Case:
 
 CASES = {
     "a summer alone": Case(("game/2_summer_clara.jpg",)),
-    "after a spring": Case(("game/1_spring_clara.jpg", "game/2_summer_clara.jpg")),
+    "after a summer": Case(("game/2_summer_anna.jpg", "game/3_autumn_anna.jpg")),
     "a winter alone": Case(("game/4_winter_clara.jpg",)),
     "heroes, both games": Case(("heroes_back_pencil.jpg",), "KH"),
 }

@@ -178,6 +178,20 @@ def test_an_export_has_who_left(tmp_path: Path, game: None, run: Run) -> None:
 STEPS = st.lists(
     st.tuples(st.sampled_from(("enter", "join", "leave", "rename", "undo", "redo")), st.integers(0, 5)), max_size=25
 )
+
+
+def test_a_place_at_the_table_stays_its_players(tmp_path: Path) -> None:
+    """Sheets' addresses on phones are made of it: after somebody had left, they showed the next player's sheet."""
+    with Record.create(tmp_path / "g.kscore", Setup("g", ("Ana", "Ben"), KEYS)) as record:
+        seen = [Game.of(record).seats]
+        for what in (Seating(joining=("Clara",)), Seating(leaving=("Ana",)), Seating(renamed=(("Ben", "Ana"),))):
+            record.change(what.of)
+            seen.append(Game.of(record).seats)
+        record.change(Seating(renamed=(("Ana", "Clara"), ("Clara", "Ana"))).of)
+        seen.append(Game.of(record).seats)
+    assert seen == [("Ana", "Ben"), *2 * [("Ana", "Ben", "Clara")], ("", "Ana", "Clara"), ("", "Clara", "Ana")]
+
+
 NAMES = ("Ana", "Ben", "Clara", "Dora", "Emil", "Fritz")
 
 

@@ -13,6 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from kscore.home import HOME
+from kscore.places import Places
+from kscore.seating import Seating
+from kscore.store import Record
 from tests.conftest import REPOSITORY
 from tests.kscore.phone.chromium import Handset, browser
 from tests.kscore.phone.table import HOST, SAMPLES, Phone, Table, free_port, start, table, truths
@@ -331,3 +335,12 @@ def test_a_page_offers_crossed_out_spaces_only_where_something_destroys_them(pho
     assert phone.say("0-spring", "K1=X").status == 400
     assert phone.ask("POST", "/api/game/options", {"heroes": True}).status == 200
     assert b'data-say="K1=X"' in phone.ask("GET", page).body
+
+
+def test_a_sheets_address_stays_its_players_when_somebody_leaves(phone: Phone, tmp_path: Path) -> None:
+    phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))
+    phone.wait(phone.send(GAME / "1_spring_ben.jpg", "ben.jpg"))
+    with Record.open(Places({HOME: str(tmp_path / "home")}).current() or Path()) as record:
+        record.change(Seating(leaving=("Anna",)).of)
+    assert phone.ask("GET", "/api/sheets/1-spring").json["player"] == "Ben"
+    assert phone.ask("GET", "/api/sheets/0-spring").json["key"] == "phone.gone"
