@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import engine.season
 from engine.cards import Card
-from engine.grid import Space
+from engine.grid import COINS, Space
 from engine.monster_letters import with_whole_letters
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
@@ -210,8 +210,8 @@ def with_no_coin_struck(reading: Reading) -> Reading:
     for doubt in reading.doubts:
         if isinstance(doubt, CoinsDoubt):
             others |= {int(other.read or 0): other.p for other in doubt.alternatives}
-            least, most = doubt.bounds or bounds
-            bounds = (min(bounds[0], least), max(bounds[1], most + coins.spent))
+            least, most = doubt.bounds or (bounds[0], bounds[0])
+            bounds = (min(bounds[0], least), min(COINS, max(bounds[1], most + coins.spent)))
     alternatives = tuple(Alternative(n, p) for n, p in others.items() if n != coins.marked)
     rest = tuple(doubt for doubt in reading.doubts if doubt.kind != "coins")
     track = replace(coins, track=coins.track.replace("s", "m"))

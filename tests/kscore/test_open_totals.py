@@ -18,7 +18,7 @@ from kscore.messages import Texts
 from kscore.open_totals import OpenTotals
 from kscore.request import Request
 from kscore.score_photo import PhotoResult
-from kscore.scoring import Scored, Table, score_reading
+from kscore.scoring import Scored, Table, score_reading, with_no_coin_struck
 from kscore.span import Span, span_of
 from kscore.store import Record
 from kscore.views import terminal_game
@@ -189,3 +189,11 @@ def test_coins_that_are_not_clear_may_all_be_marked_or_all_free() -> None:
     assert span_of(score_reading(AsRead(seen), SUMMER)) == Span(1, -3, 4)
     named = replace(seen, doubts=(replace(coins, bounds=None),))
     assert span_of(score_reading(AsRead(named), SUMMER)) == Span(1, -1, 1)
+
+
+def test_struck_coins_without_skills_may_count_beside_those_that_are_not_clear() -> None:
+    seen = replace(reading(cells("V", ".", "F9")), coins=CoinReading("ss" + 10 * "m" + 2 * "."))
+    doubtful = replace(seen, doubts=(CoinsDoubt(10, (Alternative(11, 0.3),), (9, 13)),))
+    for found, bounds in ((seen, (10, 12)), (doubtful, (9, 14))):
+        (doubt,) = (each for each in with_no_coin_struck(found).doubts if isinstance(each, CoinsDoubt))
+        assert (doubt.read, doubt.bounds) == (12, bounds)
