@@ -44,12 +44,17 @@ class Beside:
 ALONE = Beside()
 
 
+def nothing_destroys(games: str, heroes: bool | None, skills: bool | None) -> bool:
+    """Whether no space is ever crossed out: in the first game, where it is known to be played without heroes and skills
+    (heroes' attacks, troll and gorgon destroy, all of the second; what skills do is in no rule text here)."""
+    return "H" not in games and heroes is False and skills is False
+
+
 def refuse_unplayed(said: Corrections, beside: Beside) -> None:
     """Raises Mistyped for what is typed now and cannot be on a sheet of this game: struck coins without skills, letters
     of monsters without the second game, heroes and stars without hero cards ("Nur in diesem Fall sind Held_innen eine
-    Geländeart", die-kartographin-anleitung, kombinieren), crossed-out spaces where the first game is played by itself
-    (heroes' attacks, troll and gorgon destroy, all of the second). What a record has already is not refused any more,
-    nor what somebody let stand at a question."""
+    Geländeart", die-kartographin-anleitung, kombinieren), crossed-out spaces where `nothing_destroys`. What a record
+    has already is not refused any more, nor what somebody let stand at a question."""
     if said.spent and said.spent != beside.said.spent and beside.skills is False:
         raise Mistyped("set.no_skills")
     for space, letter in said.letters.items():
@@ -60,13 +65,13 @@ def refuse_unplayed(said: Corrections, beside: Beside) -> None:
     for space, there in said.stars.items():
         if there and not beside.said.stars.get(space):
             raise Mistyped("set.no_stars", space=space)
-    nothing_destroys = "H" not in beside.games and beside.skills is False
+    never_crossed_out = nothing_destroys(beside.games, beside.heroes, beside.skills)
     for space, letter in said.cells.items():
         if said.origins.get(space, TYPED).how is not How.TYPED or beside.said.cells.get(space) == letter:
             continue
         if letter == Terrain.HERO:
             raise Mistyped("set.no_heroes", space=space)
-        if letter == Terrain.DESTROYED and nothing_destroys:
+        if letter == Terrain.DESTROYED and never_crossed_out:
             raise Mistyped("set.nothing_destroys", space=space)
 
 

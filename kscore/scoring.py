@@ -206,16 +206,17 @@ def with_no_coin_struck(reading: Reading) -> Reading:
     coins = reading.coins
     if not coins.spent:
         return reading
-    others, bounds = {coins.marked - coins.spent: 0.5}, (coins.marked - coins.spent, coins.marked)
+    unstruck = coins.marked - coins.spent
+    others, least, most = {unstruck: 0.5}, unstruck, coins.marked
     for doubt in reading.doubts:
         if isinstance(doubt, CoinsDoubt):
             others |= {int(other.read or 0): other.p for other in doubt.alternatives}
-            least, most = doubt.bounds or (bounds[0], bounds[0])
-            bounds = (min(bounds[0], least), min(COINS, max(bounds[1], most + coins.spent)))
+            fewest, greatest = doubt.bounds or (unstruck, unstruck)
+            least, most = min(least, fewest), min(COINS, max(most, greatest + coins.spent))
     alternatives = tuple(Alternative(n, p) for n, p in others.items() if n != coins.marked)
     rest = tuple(doubt for doubt in reading.doubts if doubt.kind != "coins")
     track = replace(coins, track=coins.track.replace("s", "m"))
-    return replace(reading, coins=track, doubts=(*rest, CoinsDoubt(coins.marked, alternatives, bounds)))
+    return replace(reading, coins=track, doubts=(*rest, CoinsDoubt(coins.marked, alternatives, (least, most))))
 
 
 def remembering(reading: Reading, previous: Sheet | None, unsettled: Unsettled = SETTLED) -> Reading:

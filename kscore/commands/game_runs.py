@@ -138,11 +138,9 @@ def enter_map(
         sheet = parse_map(text, loaded.setup.layout)
         # What no sheet of this game can bear is refused in the map as it is behind --set.
         stars = dict.fromkeys(sheet.stars, True)
-        board = sheet.board
-        seldom = {
-            space: str(mark) for mark in (Terrain.HERO, Terrain.DESTROYED) for space in board.cells(board.mask(mark))
-        }
-        marks = Corrections(seldom, letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
+        seldom = (Terrain.HERO, Terrain.DESTROYED)
+        cells = {space: str(mark) for mark in seldom for space in sheet.board.cells(sheet.board.mask(mark))}
+        marks = Corrections(cells, letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
         refuse_unplayed(marks, beside(loaded, Seat(name, season)))
         end = typed(loaded, name, season, sheet, said)
         record.add(end.entry)

@@ -59,8 +59,8 @@ class Playing:
         """The file that was named: where it lies in another folder, it is one of the list all the same."""
         self._lock = threading.RLock()
         self._path = self._now() if record is not None or self._unfinished() else None
-        self._known, self._setup = self._stamp(), self._setup_now()
         self._loaded: tuple[tuple[Path, tuple[object, ...]], Game] | None = None
+        self._known, self._setup = self._stamp(), self._setup_now()
 
     @property
     def path(self) -> Path | None:
@@ -190,7 +190,8 @@ class Playing:
 
     def _setup_now(self) -> Setup | None:
         try:
-            return None if self._path is None else load(self._path).setup
+            game = self.game()
+            return None if game is None else game.setup
         except KscoreError:
             return None
 

@@ -110,7 +110,9 @@ def seat_of(game: Game, key: str) -> Seat | None:
     number, _, season = key.partition("-")
     if not number.isascii() or not number.isdecimal() or len(number) > 3 or season not in list(Season):
         return None
-    player = dict(enumerate(game.seats)).get(int(number))
+    if int(number) >= len(game.seats):
+        return None
+    player = game.seats[int(number)]
     return Seat(player, Season(season)) if player in game.setup.players else None
 
 

@@ -11,7 +11,9 @@ from starlette.routing import Route
 from engine.grid import is_space
 from engine.season import Season
 from kscore import console
+from kscore.contradictions import nothing_destroys
 from kscore.errors import AgainstRecord, KscoreError
+from kscore.game import Game
 from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.server.context import Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
@@ -74,24 +76,23 @@ async def space(request: Request) -> Response:
         found, name = here.evening.sheet(request.path_params["key"]), request.path_params["space"]
         if found is None or found.scored is None or not is_space(name):
             raise AgainstRecord("phone.gone")
-        shown = sheet_page.space(found, name, _second_game(here, found), _destroys(here, found), texts(request))
+        game = here.evening.game() if found.player is not None else None
+        shown = sheet_page.space(found, name, _second_game(game, found), _destroys(game), texts(request))
         return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
     return await _page(request, "space", made)
 
 
-def _second_game(here: Context, found: SheetAtTable) -> bool:
+def _second_game(game: Game | None, found: SheetAtTable) -> bool:
     """Whether monsters may have letters and spaces stars: as the game says, else as the sheet's side."""
-    game = here.evening.game() if found.player is not None else None
     if game is not None:
         return "H" in game.setup.games or game.setup.heroes
     return found.scored is not None and found.scored.sheet.layout.key.startswith("H")
 
 
-def _destroys(here: Context, found: SheetAtTable) -> bool:
-    """Whether something may cross spaces out: not in the first game by itself (`contradictions.refuse_unplayed`)."""
-    game = here.evening.game() if found.player is not None else None
-    return game is None or "H" in game.setup.games or game.setup.heroes or game.setup.skills
+def _destroys(game: Game | None) -> bool:
+    """Whether something may cross spaces out; a sheet that belongs to no game may be of any."""
+    return game is None or not nothing_destroys(game.setup.games, game.setup.heroes, game.setup.skills)
 
 
 async def numbers(request: Request) -> Response:

@@ -18,7 +18,7 @@ from kscore.game import Game
 from kscore.hands import Hands, KeptHand
 from kscore.home import HOME, hands_folder
 from kscore.new_game import Options
-from kscore.phone.booking import Booked, State
+from kscore.phone.booking import Booked, Open, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
@@ -207,6 +207,49 @@ def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path, monke
         record.change(Options(seating=Seating.parse((), (), ("Anna=Ben", "Ben=Anna"))).of)
     assert evening.noticed()
     assert [now.player for phone in phones if (now := doorway.by_key(phone.key)) is not None] == ["Ben", "Anna"]
+    evening.close()
+
+
+@dataclass
+class Asking:
+    """What was read and is nobody's yet: whose it is, one of those who play now."""
+
+    def __call__(self, *_: object) -> Asking:
+        return self
+
+    def booked(self, record: Record, *_: object) -> Open:
+        return Open(Game.of(record).setup.players)
+
+
+def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``kscore change --join`` and ``--rename`` beside the page: the question named those who had played before."""
+    monkeypatch.setattr("kscore.phone.evening.read", Asking())
+    monkeypatch.setattr(Reader, "load", lambda: None)
+    cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
+    Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), cards)).close()
+    doorway, uploads, places = (
+        Doorway(tmp_path / "doorway.json"),
+        Uploads(tmp_path / "photos"),
+        Places({HOME: str(tmp_path)}),
+    )
+    evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore")
+
+    def asked_of(*players: str) -> None:
+        until = time.monotonic() + PATIENCE
+        while (found := [slip.asked for slip in evening.slips()]) != [Open(players)]:
+            assert time.monotonic() < until, found
+            time.sleep(0.05)
+
+    evening.received(Upload("abcdefgh01234567", "photo.jpg", "phone", alone=True))
+    asked_of("Anna", "Ben")
+    with Record.open(tmp_path / "g.kscore") as record:
+        record.change(Options(seating=Seating.parse(("Clara",), (), ())).of)
+    assert evening.noticed()
+    asked_of("Anna", "Ben", "Clara")
+    with Record.open(tmp_path / "g.kscore") as record:
+        record.change(Options(seating=Seating.parse((), (), ("Ben=Bea",))).of)
+    assert evening.noticed()
+    asked_of("Anna", "Bea", "Clara")
     evening.close()
 
 
