@@ -21,7 +21,7 @@ from calibration.measure.hands import Learnt, learnt
 from calibration.train.logistic import logistic
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.hand import Hand, HandTable, KnownHands
-from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, hand_features, instead
+from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, doubting, hand_features, instead
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 
 FOLDS = 4
@@ -37,6 +37,7 @@ class Spaces:
     Attributes:
         features: (N, 11) float64, HAND_FEATURES. said: (N,) bool whether hands say something there.
         known: (N,) float64 probability that one of the known hands drew the sheet.
+        counts: (N,) float64 how much of what hands add counts there (`scanner.decide.hand_risk.doubting`).
         empty, doubted: (N,) float64 probability that it is empty, and that it is anything else than what is read, by
             the general reader.
         wrong, another: (N,) bool whether it is, and whether something else is drawn there.
@@ -46,6 +47,7 @@ class Spaces:
     features: Floats
     said: NDArray[np.bool_]
     known: Floats
+    counts: Floats
     empty: Floats
     doubted: Floats
     wrong: NDArray[np.bool_]
@@ -58,7 +60,7 @@ class Spaces:
 
     def risk(self, weights: tuple[float, ...]) -> Floats:
         """Probability (N,) float64 that a space is wrong, as `scanner.decide.hand_risk.weighed` has it."""
-        drawn = another_drawn(self.features, self.known, weights)
+        drawn = another_drawn(self.features, self.known, self.counts, weights)
         return np.where(self.said, np.minimum(1.0, drawn + self.empty), self.doubted)
 
 
@@ -99,6 +101,7 @@ def collected(everybody: Sequence[Learnt], tables: Tables) -> Spaces:
             features,
             said,
             np.full(SPACES, 1 - informed.whose[-1]),
+            doubting(having, general),
             (by_itself + by_symbol)[:, 0],
             1 - shares[np.arange(SPACES), read],
             read != case.truth,

@@ -21,7 +21,7 @@ def spaces(another: np.ndarray, near: np.ndarray, log_odds: np.ndarray) -> Space
     features[:, HAND_FEATURES.index("near")] = near
     every, nothing = np.ones(count), np.zeros(count)
     risk = 1 / (1 + np.exp(-log_odds))
-    return Spaces(features, every > 0, every, nothing, risk, another, another, np.arange(count))
+    return Spaces(features, every > 0, every, every, nothing, risk, another, another, np.arange(count))
 
 
 def log_loss(foretold: np.ndarray, truth: np.ndarray) -> float:

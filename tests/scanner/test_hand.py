@@ -15,7 +15,7 @@ from engine.terrain import READ_ORDER
 from scanner.decide.decided import Decision
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.hand import COSINES, Hand, HandTable, KnownHands, drawn_by
-from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, instead, weighed
+from scanner.decide.hand_risk import ALIKE_DOUBTED, HAND_FEATURES, another_drawn, doubting, instead, weighed
 from scanner.decide.spaces import SPACES
 from scanner.decide.terrain_model import Symbol
 from scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
@@ -303,8 +303,37 @@ def test_the_risk_follows_the_general_reader_as_far_as_nobody_known_drew_the_she
     features[:, HAND_FEATURES.index("log_odds")] = (-3.0, 2.0)
     features[:, HAND_FEATURES.index("near")] = 0.95
     general = 1 / (1 + np.exp([3.0, -2.0]))
-    np.testing.assert_allclose(another_drawn(features, 0.0, TABLE.risk), general)
-    assert (another_drawn(features, 1.0, TABLE.risk) < general).all(), "what looks as the player's own is surer"
-    half = another_drawn(features, np.array([0.5, 0.0]), TABLE.risk)
+    every = np.ones(2)
+    np.testing.assert_allclose(another_drawn(features, 0.0, every, TABLE.risk), general)
+    surer = another_drawn(features, 1.0, every, TABLE.risk)
+    assert (surer < general).all(), "what looks as the player's own is surer"
+    half = another_drawn(features, np.array([0.5, 0.0]), every, TABLE.risk)
     assert half[0] < general[0]
     assert half[1] == pytest.approx(general[1])
+    np.testing.assert_array_equal(another_drawn(features, 1.0, every / 2, TABLE.risk), surer)
+    against = np.zeros(len(HAND_FEATURES))
+    against[HAND_FEATURES.index("near")] = 1.0
+    doubted = another_drawn(features, 1.0, every, tuple(against))
+    less = another_drawn(features, 1.0, every / 2, tuple(against))
+    assert ((general < less) & (less < doubted)).all(), "only what a hand doubts counts less"
+
+
+def test_a_hand_that_agrees_doubts_less_where_the_general_reader_knows_such_drawings_well() -> None:
+    now = look("3_autumn_anna")
+    general = decide(now.seen.cells, now.given, now.seen.table)
+    shares = general.probabilities.reshape(SPACES, -1).copy()
+    shares[:] = np.full(shares.shape[1], 1e-5)
+    shares[np.arange(SPACES), general.read] = 1 - 1e-5 * (shares.shape[1] - 1)
+    well = replace(general, probabilities=shares.reshape(general.probabilities.shape))
+    rows = list("".join(general.rows))
+    turned = next(i for i in range(SPACES) if rows[i] == "F")
+    rows[turned] = "V"
+    text = "".join(rows)
+    other = replace(well, rows=tuple(text[at : at + 11] for at in range(0, SPACES, 11)))
+    found = doubting(other, well)
+    assert found[turned] == 1.0
+    assert (np.delete(found, turned) == ALIKE_DOUBTED).all()
+    shares[:] = 0.01
+    shares[np.arange(SPACES), general.read] = 0.93
+    hardly = replace(general, probabilities=shares.reshape(general.probabilities.shape))
+    assert (doubting(hardly, hardly) == 1.0).all()
