@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -114,6 +114,10 @@ class Options:
     seasons: str | None = None
     keep_photos: bool | None = None
     seating: Seating | None = None
+
+    def beside(self, gone: Collection[str]) -> Options:
+        """These for a game that so many with sheets in its record have left."""
+        return self if self.seating is None else replace(self, seating=replace(self.seating, gone=gone))
 
     def of(self, before: Setup) -> Setup:
         """The game's setup with these. Raises Mistyped where nothing is named, and for ``seasons`` that are neither

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -286,9 +286,8 @@ def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
     cards = None if asked.cards is None else CardSet.parse(asked.cards)
     seated = Seating.parse(asked.join, asked.leave, asked.rename)
     with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
-        seating = None if seated is None else replace(seated, gone=before.gone)
-        wish = new_game.Options(cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos, seating)
-        changed = record.change(wish.of)
+        wish = new_game.Options(cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos, seated)
+        changed = record.change(wish.beside(before.gone).of)
         loaded = Game.of(record)
         if changed is None:
             console.tell(t("change.nothing"))

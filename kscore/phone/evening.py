@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engine.season import CardSet, Season
 from kscore.corrections import Corrections, CorrectionsOfPhotos, How, Origin
-from kscore.entry import Entry, Setup
+from kscore.entry import Entry, Setup, new_names
 from kscore.errors import AgainstRecord, is_bug
 from kscore.game import Game, Seat
 from kscore.new_game import Options
@@ -99,21 +99,21 @@ class Evening:
         """Begins a game; what was photographed before stays beside it. Raises as `Record.create`."""
         with self._lock:
             game = self._playing.begin(setup)
-        self._another_game()
+        self._game_changed()
         return game
 
     def open(self, key: str) -> Game:
         """Goes on with another game, or looks at it. Raises AgainstRecord where there is none of this name."""
         with self._lock:
             game = self._playing.open(key)
-        self._another_game()
+        self._game_changed()
         return game
 
     def leave(self) -> None:
         """The page goes on without a game; the record stays as it is."""
         with self._lock:
             self._playing.leave()
-        self._another_game()
+        self._game_changed()
 
     def noticed(self) -> bool:
         """Whether somebody else (a command line) changed the record or began a game since; everybody is told then."""
@@ -122,17 +122,16 @@ class Evening:
             if noticed is None:
                 return False
             self._doorway.rename(noticed.names)
-        self.feed.publish("game")
-        if noticed.another:
-            self._another_game()
+        self._game_changed(noticed.another)
         return True
 
     def change_options(self, options: Options) -> None:
-        """Gives the game other options. Raises AgainstRecord where there is none, Mistyped as `Options.of`."""
+        """Gives the game other options or players. Raises AgainstRecord where there is none, and as `Options.of`."""
         with self._lock:
             before, now = self._playing.change_options(options)
+            self._doorway.rename(new_names(before.setup, now.setup))
             self._changed(before, now)
-        self.feed.publish("game")
+        self._game_changed(before.setup.players != now.setup.players)
 
     def note_revealed(self, season: Season, what: Note, key: str | None) -> None:
         """Notes the cards that a season revealed. Raises as `Playing.note_revealed`."""
@@ -140,11 +139,12 @@ class Evening:
             self._playing.note_revealed(season, what, key)
         self.feed.publish("game")
 
-    def _another_game(self) -> None:
-        """Photos of which it was asked whose they are get looked at anew: other people or names are at the table."""
+    def _game_changed(self, another: bool = True) -> None:
+        """Everybody is told. With ``another`` game, or others at the table, open photos are asked about anew."""
         with self._lock:
-            self._state.said.clear()  # of sheets with the same keys
-            asked = [slip for slip in self._state.slips.values() if slip.state is State.OPEN]
+            asked = [slip for slip in self._state.slips.values() if another and slip.state is State.OPEN]
+            if another:
+                self._state.said.clear()  # of sheets with the same keys
             for slip in asked:
                 self._state.waiting.pop(slip.upload.id)
                 self._put(replace(slip, state=State.READING, asked=None))

@@ -137,14 +137,14 @@ class Playing:
             self.changed()
 
     def change_options(self, options: Options) -> tuple[Game, Game]:
-        """Gives the game other options; returns it as it was and as it is. Raises AgainstRecord where there is no game,
-        Mistyped as `Options.of`."""
+        """Gives the game other options or players; returns it as it was and as it is. Raises AgainstRecord where there
+        is no game, and as `Options.of`."""
         with self._lock:
             if self._path is None:
                 raise AgainstRecord("phone.gone")
             with Record.open(self._path) as record:
                 before = Game.of(record)
-                record.change(options.of)
+                record.change(options.beside(before.gone).of)
                 now = Game.of(record)
             self._setup = now.setup
             self.changed()

@@ -19,6 +19,7 @@ from kscore.phone.evening import Told
 from kscore.phone.playing import Note
 from kscore.phone.sheets import SheetAtTable
 from kscore.request import parse_layout
+from kscore.seating import Seating
 from kscore.server.context import (
     Context,
     answered,
@@ -235,6 +236,23 @@ async def options(request: Request) -> Response:
     return answered({"status": "ok", "go": "/"})
 
 
+@in_words
+async def players(request: Request) -> Response:
+    """POST /api/game/players {"join": name}, {"leave": name} or {"rename": name, "to": name}: who plays from now on, as
+    ``kscore change``. One of the three."""
+    data = await said(request)
+    join, leaving, old = text_of(data, "join"), text_of(data, "leave"), text_of(data, "rename")
+    if sum(each is not None for each in (join, leaving, old)) != 1:
+        raise Mistyped("phone.form")
+    seating = Seating(
+        joining=() if join is None else (join,),
+        leaving=() if leaving is None else (leaving,),
+        renamed=() if old is None else ((old, text_of(data, "to") or ""),),
+    )
+    await beside(context(request).evening.change_options, new_game.Options(seating=seating))
+    return answered({"status": "ok", "go": "/options"})
+
+
 def _yes_or_no(value: object) -> bool | None:
     """Raises Mistyped for anything else."""
     if value is not None and not isinstance(value, bool):
@@ -348,6 +366,7 @@ ROUTES = [
     Route("/api/game", begin, methods=["POST"]),
     Route("/api/game", leave, methods=["DELETE"]),
     Route("/api/game/options", options, methods=["POST"]),
+    Route("/api/game/players", players, methods=["POST"]),
     Route("/api/games", games, methods=["GET"]),
     Route("/api/games", open_game, methods=["POST"]),
     Route("/api/revealed", revealed, methods=["POST"]),

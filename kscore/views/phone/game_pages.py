@@ -43,18 +43,25 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
 
 @dataclass(frozen=True)
 class GameOptions:
-    """What a game is played with: its cards' names under A to D, skills, heroes, how long its seasons last."""
+    """What a game is played with: its cards' names under A to D, skills, heroes, how long its seasons last. Who plays
+    (``alone``: a game for one, whom nobody joins), and who has left and may come back."""
 
     cards: tuple[str, ...]
     skills: bool
     heroes: bool
     seasons: str
+    players: tuple[str, ...]
+    alone: bool
+    gone: tuple[str, ...]
 
 
 def options(game: Game, t: Texts) -> GameOptions:
     """What may be put right about a game."""
     setup = game.setup
-    return GameOptions(tuple(CARDS[key].name(t.lang) for key in setup.cards), setup.skills, setup.heroes, setup.seasons)
+    names = tuple(CARDS[key].name(t.lang) for key in setup.cards)
+    return GameOptions(
+        names, setup.skills, setup.heroes, setup.seasons, setup.players, setup.solo, () if setup.solo else game.gone
+    )
 
 
 @dataclass(frozen=True)

@@ -344,3 +344,46 @@ def test_a_sheets_address_stays_its_players_when_somebody_leaves(phone: Phone, t
         record.change(Seating(leaving=("Anna",)).of)
     assert phone.ask("GET", "/api/sheets/1-spring").json["player"] == "Ben"
     assert phone.ask("GET", "/api/sheets/0-spring").json["key"] == "phone.gone"
+
+
+def test_who_plays_is_put_right(phone: Phone) -> None:
+    """Anna was misspelt, Emil came late, Clara left and came back: as ``kscore change`` has it."""
+    key = str(phone.wait(phone.send(GAME / "1_spring_anna.jpg", "clara.jpg"))["key"])
+
+    def playing(body: dict[str, object]) -> set[str]:
+        assert phone.ask("POST", "/api/game/players", body).json.get("go") == "/options", body
+        return {str(each["player"]) for each in phone.ask("GET", "/api/table").json["game"]["players"]}
+
+    assert playing({"rename": "Anna", "to": "Ana"}) == {"Ana", "Ben", "Clara"}
+    assert playing({"join": "Emil"}) == {"Ana", "Ben", "Clara", "Emil"}
+    assert playing({"leave": "Clara"}) == {"Ana", "Ben", "Emil"}
+    assert phone.ask("GET", f"/api/sheets/{key}").json["key"] == "phone.gone"
+    assert "Clara plays again" in phone.ask("GET", "/options").body.decode()
+    assert playing({"join": "Clara"}) == {"Ana", "Ben", "Clara", "Emil"}
+    assert phone.ask("GET", f"/api/sheets/{key}").json["player"] == "Clara"
+    wrong: tuple[dict[str, object], ...] = (
+        {}, {"join": ""}, {"join": "Ben"}, {"join": "A, B"}, {"join": 3}, {"leave": "Zoe"}, {"rename": "Ben"},
+        {"rename": "Ben", "to": "Ana"}, {"join": "Zoe", "leave": "Ben"},
+    )  # fmt: skip
+    for body in wrong:
+        assert phone.ask("POST", "/api/game/players", body).status in (400, 409), body
+
+
+def test_who_plays_is_put_right_with_a_finger(running: Table, phone: Phone) -> None:
+    with browser() as chromium:
+        handset = Handset.at(running, chromium)
+        handset.page.on("dialog", lambda dialog: dialog.accept())
+        names = "[name='rename']"
+
+        handset.go("/options")
+        handset.page.locator("[name='to']").nth(1).fill("Bea")
+        handset.tap("form:has([name='rename'][value='Ben']) button")
+        handset.page.wait_for_selector("[name='rename'][value='Bea']", state="attached")
+        handset.page.locator("[name='join']").fill("Emil")
+        handset.tap("form:has([name='join']) button")
+        handset.page.wait_for_selector("[name='rename'][value='Emil']", state="attached")
+        handset.tap("form:has([name='rename'][value='Anna']) .quiet")
+        handset.page.wait_for_selector("[name='rename'][value='Anna']", state="detached")
+        found = handset.page.locator(names).evaluate_all("all => all.map((one) => one.value)")
+        assert found == ["Bea", "Clara", "Emil"]
+        assert not handset.errors
