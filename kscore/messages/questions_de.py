@@ -37,7 +37,7 @@ SENTENCES: dict[str, Template] = {
     "review.together_line": "    {n}. {where}: {answer} ({p})",
     "review.together_prompt": "    Enter: alles stimmt; sonst F7=Wald, G8=leer: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N für eine andere: ",
-    "review.prompt_choice": "    1–{most}: ",
+    "review.prompt_choice": "    1–{most} (Enter: 1): ",
     "review.question_coins": "{n}. Wie viele Münzen sind markiert?",
     "review.question_coins_spent": "{n}. Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?",
     "review.other_networks": "Dieses Blatt haben andere Netze gelesen, als jetzt installiert sind. Entschieden wird nach dem, was sie sahen; nur seine Zeichen lassen sich nicht mit denen anderer Blätter vergleichen.",

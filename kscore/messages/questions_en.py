@@ -37,7 +37,7 @@ SENTENCES: dict[str, Template] = {
     "review.together_line": "    {n}. {where}: {answer} ({p})",
     "review.together_prompt": "    Enter: all is right; or F7=water, G8=empty: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N for another: ",
-    "review.prompt_choice": "    1–{most}: ",
+    "review.prompt_choice": "    1–{most} (Enter: 1): ",
     "review.question_coins": "{n}. How many coins are marked?",
     "review.question_coins_spent": "{n}. How many coins are marked and not struck out for skills?",
     "review.other_networks": "Other networks read this sheet than are installed. It is decided from what they saw; only its symbols cannot be compared with those of other sheets.",
