@@ -51,7 +51,7 @@ class Case:
 
 CASES = {
     "a summer alone": Case(("game/2_summer_clara.jpg",)),
-    "after a summer": Case(("game/2_summer_anna.jpg", "game/3_autumn_anna.jpg")),
+    "after a summer": Case(("game/2_summer_david.jpg", "game/3_autumn_david.jpg")),
     "a winter alone": Case(("game/4_winter_clara.jpg",)),
     "heroes, both games": Case(("heroes_back_pencil.jpg",), "KH"),
 }
