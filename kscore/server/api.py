@@ -239,11 +239,18 @@ async def options(request: Request) -> Response:
 @in_words
 async def players(request: Request) -> Response:
     """POST /api/game/players {"join": name}, {"leave": name} or {"rename": name, "to": name}: who plays from now on, as
-    ``kscore change``. One of the three."""
+    ``kscore change``. One of the three; who leaves or is renamed is named in full, as the page shows it: a beginning
+    may be another's by now."""
     data = await said(request)
     join, leaving, old = text_of(data, "join"), text_of(data, "leave"), text_of(data, "rename")
     if sum(each is not None for each in (join, leaving, old)) != 1:
         raise Mistyped("phone.form")
+    game = await beside(context(request).evening.game)
+    if game is None:
+        raise AgainstRecord("phone.gone")
+    for name in (leaving, old):
+        if name is not None and name not in game.setup.players:
+            raise AgainstRecord("record.no_player", player=name, players=", ".join(game.setup.players))
     seating = Seating(
         joining=() if join is None else (join,),
         leaving=() if leaving is None else (leaving,),

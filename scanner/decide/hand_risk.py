@@ -103,12 +103,12 @@ def doubting(with_hand: Decision, general: Decision) -> Beliefs:
 
 
 def another_drawn(
-    features: Beliefs, of_a_known_hand: float | Beliefs, doubting: Beliefs, weights: tuple[float, ...]
+    features: Beliefs, of_a_known_hand: float | Beliefs, counts: Beliefs, weights: tuple[float, ...]
 ) -> Beliefs:
     """Probability (N,) float64 that something else is drawn, from HAND_FEATURES (N, 11) float64, the probability, of
-    all spaces or (N,) float64, that one of the known hands drew the sheet, and `doubting` (N,) float64."""
+    all spaces or (N,) float64, that one of the known hands drew the sheet, and `doubting` (N,) float64, ``counts``."""
     added = of_a_known_hand * (features @ np.asarray(weights))
-    added = np.where(added > 0, doubting * added, added)
+    added = np.where(added > 0, counts * added, added)
     logit = features[:, HAND_FEATURES.index("log_odds")] + added
     return np.asarray(1 / (1 + np.exp(-np.clip(logit, -30, 30))))
 

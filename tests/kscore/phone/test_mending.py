@@ -362,8 +362,8 @@ def test_who_plays_is_put_right(phone: Phone) -> None:
     assert playing({"join": "Clara"}) == {"Ana", "Ben", "Clara", "Emil"}
     assert phone.ask("GET", f"/api/sheets/{key}").json["player"] == "Clara"
     wrong: tuple[dict[str, object], ...] = (
-        {}, {"join": ""}, {"join": "Ben"}, {"join": "A, B"}, {"join": 3}, {"leave": "Zoe"}, {"rename": "Ben"},
-        {"rename": "Ben", "to": "Ana"}, {"join": "Zoe", "leave": "Ben"},
+        {}, {"join": ""}, {"join": "Ben"}, {"join": "A, B"}, {"join": 3}, {"leave": "Zoe"}, {"leave": "Be"},
+        {"rename": "Ben"}, {"rename": "Ben", "to": "Ana"}, {"join": "Zoe", "leave": "Ben"},
     )  # fmt: skip
     for body in wrong:
         assert phone.ask("POST", "/api/game/players", body).status in (400, 409), body
