@@ -155,7 +155,8 @@ def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
     """
     if asker is None or not scored.doubts:
         return scored
-    questions = numbered(scored.doubts)
+    # Numbers follow the order in which they are asked: the first question is the first.
+    questions = numbered(doubtful_first(scored) if isinstance(asker, ConfirmsTogether) else scored.doubts)
     last = len(questions)
     asker.begin(scored, questions)
     insisted: tuple[Doubt, ...] = ()

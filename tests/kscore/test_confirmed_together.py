@@ -55,7 +55,7 @@ def test_one_enter_confirms_all_that_is_nearly_certain(lang: str, shown: str) ->
 
 def test_the_doubtful_question_comes_first() -> None:
     _, said, prompts = talked("", doubts=(*CERTAIN, DOUBTFUL))
-    assert any("What is F7?" in line for line in said)
+    assert any("1. What is F7?" in line for line in said), "and is the first by its number, too"
     assert "(Enter: village)" in prompts[0]
     assert "Enter: all is right" in prompts[1]
 
@@ -106,7 +106,7 @@ class Raising:
 
 
 def test_a_question_has_the_same_number_in_its_picture() -> None:
-    """The last of three was answered first, for it is doubtful; what comes then is none of them."""
+    """The last of three was answered first, for it is doubtful, and is the first; what comes then is none of them."""
     said, pictured = list[str](), list[tuple[int, tuple[str, ...]]]()
 
     def picture(_: Scored, questions: Sequence[Question]) -> None:
@@ -122,7 +122,7 @@ def test_a_question_has_the_same_number_in_its_picture() -> None:
     source = Raising(reading(*doubts))
     asker = TerminalAsker(Texts("en"), lambda text: said.append(str(text)), line, picture)
     settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
-    assert pictured[:3] == [(1, corner), (2, ("A5", "A6")), (3, ("G6",))]
+    assert pictured[:3] == [(1, ("G6",)), (2, corner), (3, ("A5", "A6"))]
     (number,) = {number for number, spaces in pictured if spaces == ("K5",)}
     assert f"{number}. What is K5?" in said
     assert number == 4
