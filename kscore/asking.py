@@ -155,14 +155,14 @@ def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
     """
     if asker is None or not scored.doubts:
         return scored
+    several = isinstance(asker, ConfirmsTogether)
     # Numbers follow the order in which they are asked: the first question is the first.
-    questions = numbered(doubtful_first(scored) if isinstance(asker, ConfirmsTogether) else scored.doubts)
+    questions = numbered(doubtful_first(scored) if several else scored.doubts)
     last = len(questions)
     asker.begin(scored, questions)
     insisted: tuple[Doubt, ...] = ()
     history: list[tuple[Scored, tuple[Question, ...], tuple[Doubt, ...]]] = []
     while questions:
-        several = isinstance(asker, ConfirmsTogether)
         asked = asked_next(questions, scored.contradictions) if several else questions[:1]
         reply = _asked(asker, scored, asked, questions)
         if reply is Step.QUIT:

@@ -101,7 +101,7 @@ def collected(everybody: Sequence[Learnt], tables: Tables) -> Spaces:
             features,
             said,
             np.full(SPACES, 1 - informed.whose[-1]),
-            doubting(having, general),
+            doubting(features, read > 0),
             (by_itself + by_symbol)[:, 0],
             1 - shares[np.arange(SPACES), read],
             read != case.truth,

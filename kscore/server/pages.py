@@ -64,8 +64,7 @@ def _sheet(request: Request, here: Context) -> tuple[str, dict[str, object]]:
     found = here.evening.sheet(request.path_params["key"])
     if found is None:
         raise AgainstRecord("phone.gone")
-    game = here.evening.game() if found.player is not None else None
-    shown = sheet_page.sheet(found, game, texts(request))
+    shown = sheet_page.sheet(found, _game_of(here, found), texts(request))
     return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
 
@@ -76,11 +75,16 @@ async def space(request: Request) -> Response:
         found, name = here.evening.sheet(request.path_params["key"]), request.path_params["space"]
         if found is None or found.scored is None or not is_space(name):
             raise AgainstRecord("phone.gone")
-        game = here.evening.game() if found.player is not None else None
+        game = _game_of(here, found)
         shown = sheet_page.space(found, name, _second_game(game, found), _destroys(game), texts(request))
         return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
     return await _page(request, "space", made)
+
+
+def _game_of(here: Context, found: SheetAtTable) -> Game | None:
+    """The game that a sheet belongs to; None for a photo that is nobody's."""
+    return here.evening.game() if found.player is not None else None
 
 
 def _second_game(game: Game | None, found: SheetAtTable) -> bool:

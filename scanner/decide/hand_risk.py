@@ -47,9 +47,9 @@ ALIKE_DOUBTED = 0.5
 """How much of what a hand adds to the log odds counts there, where both read the same letter. The weights are fitted on
 hands of which a quarter draw as nobody does and little that the general reader says holds; of common hands they doubt
 too much: on 24 evenings of H (calibrate side) 427 spaces were doubted for nothing but the hand, three of them wrong.
-Foretold by cross-validation, 160 hands: log loss 0.0378 → 0.0374, 14.11 → 13.77 % of what common hands draw asked about
-with 22 → 23 of 1,403 errors unasked, of hands like nobody's 34 = 34 of 2,807; everywhere instead of where it is known
-well: 42."""
+Foretold by cross-validation, 160 hands: log loss 0.0372 → 0.0368, 14.01 → 13.85 % of what common hands draw asked about
+with 16 → 18 of 1,390 errors unasked, of hands like nobody's 10 = 10 of 2,633; everywhere instead of where it is known
+well: 12."""
 SURE = -4.0
 ALIKE = 0.7
 
@@ -93,13 +93,13 @@ def hand_features(with_hand: Decision, general: Decision, known: Informed) -> tu
     return features, (read > 0) & (known.near[_EVERY, read] > -1)
 
 
-def doubting(with_hand: Decision, general: Decision) -> Beliefs:
+def doubting(features: Beliefs, drawn: NDArray[np.bool_]) -> Beliefs:
     """How much of what a hand adds to the log odds of an error counts, (121,) float64: all of it, but for letters that
-    the general reader reads, too, on a sheet whose hand it knows well."""
-    read = with_hand.read
-    by_general = log_odds(_another_drawn(general, read))[read > 0]
-    known_well = len(by_general) > 0 and float(by_general.mean()) < KNOWN_WELL
-    return np.where((read == general.read) & known_well, ALIKE_DOUBTED, 1.0)
+    the general reader reads, too, on a sheet whose hand it knows well. From the sheet's HAND_FEATURES (121, 11) float64
+    and (121,) bool where it is read as drawn."""
+    by_general, turned = (features[:, HAND_FEATURES.index(name)] for name in ("log_odds", "turned"))
+    known_well = bool(drawn.any()) and float(by_general[drawn].mean()) < KNOWN_WELL
+    return np.where((turned == 0) & known_well, ALIKE_DOUBTED, 1.0)
 
 
 def another_drawn(
@@ -125,7 +125,7 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
     both = by_itself + by_symbol
     shown = np.asarray((known.near > -1).any(axis=0))
     unshown = np.where(shown, 0.0, both)[:, 1:].sum(axis=1)
-    counts = doubting(with_hand, general)
+    counts = doubting(features, read > 0)
     drawn = np.maximum(another_drawn(features, 1 - float(known.whose[-1]), counts, weights), unshown)
     shares[:, 0] = both[:, 0]
     wrong = np.where(said, np.minimum(1.0, drawn + both[:, 0]), doubted)

@@ -319,21 +319,13 @@ def test_the_risk_follows_the_general_reader_as_far_as_nobody_known_drew_the_she
 
 
 def test_a_hand_that_agrees_doubts_less_where_the_general_reader_knows_such_drawings_well() -> None:
-    now = look("3_autumn_anna")
-    general = decide(now.seen.cells, now.given, now.seen.table)
-    shares = general.probabilities.reshape(SPACES, -1).copy()
-    shares[:] = np.full(shares.shape[1], 1e-5)
-    shares[np.arange(SPACES), general.read] = 1 - 1e-5 * (shares.shape[1] - 1)
-    well = replace(general, probabilities=shares.reshape(general.probabilities.shape))
-    rows = list("".join(general.rows))
-    turned = next(i for i in range(SPACES) if rows[i] == "F")
-    rows[turned] = "V"
-    text = "".join(rows)
-    other = replace(well, rows=tuple(text[at : at + 11] for at in range(0, SPACES, 11)))
-    found = doubting(other, well)
+    turned, drawn = 7, np.arange(SPACES) < 60
+    features = np.zeros((SPACES, len(HAND_FEATURES)))
+    features[turned, HAND_FEATURES.index("turned")] = 1.0
+    features[drawn, HAND_FEATURES.index("log_odds")] = -8.0
+    found = doubting(features, drawn)
     assert found[turned] == 1.0
     assert (np.delete(found, turned) == ALIKE_DOUBTED).all()
-    shares[:] = 0.01
-    shares[np.arange(SPACES), general.read] = 0.93
-    hardly = replace(general, probabilities=shares.reshape(general.probabilities.shape))
-    assert (doubting(hardly, hardly) == 1.0).all()
+    features[drawn, HAND_FEATURES.index("log_odds")] = -3.0
+    assert (doubting(features, drawn) == 1.0).all()
+    assert (doubting(features, np.zeros(SPACES, bool)) == 1.0).all(), "of an empty sheet nothing is known"
