@@ -92,6 +92,7 @@ def render_maps(
     shared: Shared = SHARED,
     icons: Icons = "",
     as_photos: Annotated[bool, typer.Option("--as-photos", help="under conditions of normal photos")] = False,
+    own: Annotated[bool, typer.Option("--own", help="hands with nothing but symbols of their own")] = False,
     processes: Processes = 2,
 ) -> None:
     """Maps as the reading network sees them. Into DIR/SPLIT; the same command goes on where it was cut off."""
@@ -99,12 +100,12 @@ def render_maps(
     from calibration.datasets.parts import Marker, in_parts, keep_plan
 
     folder, data = out / split, there(shared)
-    kind = "maps, as photos" if as_photos else "maps"
+    kind = "maps" + ", as photos" * as_photos + ", own symbols" * own
     known = keep_plan(folder, kind, {"shared": bool(data), "icons": bool(icons)})
     in_parts(
         range(start, start + count),
         1000,
-        lambda part: render(str(split), part[0], len(part), folder, data, icons, processes, as_photos),
+        lambda part: render(str(split), part[0], len(part), folder, data, icons, processes, as_photos, own),
         Marker(folder, "truth-{}.npz", known, "ends"),
     )
 

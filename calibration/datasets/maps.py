@@ -37,6 +37,9 @@ _PAGE_PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)  # the part of the sheet that a view sees, with room for its bend
 _NEIGHBOUR = 0.15  # share of sheets on which somebody else drew the monsters
 _ODD_HANDS = 0.15  # share of hands with symbols of their own
+_OWN_PLAIN = (
+    0.8  # share of the hands with nothing but own symbols that draw in pencil or ink: no colour tells them apart
+)
 _THINGS = 0.05  # share of sheets with things lying on the map
 _BLANK, _BEGUN = 0.05, 0.05  # shares of sheets with nothing on them, and with one to five shapes
 _SEEN = 14  # of 255; ink that darkens or brightens the page by less in a whole space is seen by nobody
@@ -104,10 +107,14 @@ def labels_of(played: PlayedSheet) -> tuple[NDArray[np.uint8], NDArray[np.uint8]
 
 
 @lru_cache(maxsize=1)
-def _tools(shared: str, icons: str) -> tuple[PageSource, Designs, Designs]:
-    """Pages, the designs of most hands and those of hands with symbols of their own."""
-    library = Library.with_sketches(Path(shared), Path(icons) if icons else None) if shared else Library.generated()
-    odd = OddLibrary.with_sketches(library, Path(shared)) if shared else OddLibrary(library, ())
+def _tools(shared: str, icons: str, own: bool) -> tuple[PageSource, Designs, Designs]:
+    """Pages, the designs of most hands and those of hands with symbols of their own (``own``: with nothing else)."""
+    sets = Path(icons) if icons else None
+    library = Library.with_sketches(Path(shared), sets) if shared else Library.generated()
+    if shared:
+        odd = OddLibrary.with_sketches(library, Path(shared), always=own, icons=sets if own else None)
+    else:
+        odd = OddLibrary(library, (), own)
     return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN), library, odd
 
 
@@ -121,13 +128,15 @@ class Rendered:
     style: str
 
 
-def render_one(split: str, index: int, shared: str, icons: str, as_photos: bool = False) -> Rendered:
-    """Sheet ``index`` of a split; ``as_photos``: under the conditions of normal photos, not of far wider ones."""
-    pages, usual, odd = _tools(shared, icons)
+def render_one(split: str, index: int, shared: str, icons: str, as_photos: bool = False, own: bool = False) -> Rendered:
+    """Sheet ``index`` of a split; ``as_photos``: under the conditions of normal photos, not of far wider ones;
+    ``own``: by a hand that draws nothing but symbols of its own."""
+    pages, usual, odd = _tools(shared, icons, own)
     rng = np.random.default_rng((SPLITS.index(split), index))
     played = _perhaps_begun(play_sheet(rng), rng)
-    library = odd if rng.random() < _ODD_HANDS else usual
-    hand = sample_hand(index, split, library)
+    library = odd if rng.random() < _ODD_HANDS or own else usual
+    style = str(rng.choice(("pencil", "ink"))) if own and rng.random() < _OWN_PLAIN else None
+    hand = sample_hand(index, split, library, style)
     neighbour = sample_hand(_NEIGHBOURS + index, split, library) if rng.random() < _NEIGHBOUR else None
     page = pages.sample(played.sheet.layout, rng)
     drawn = draw_sheet(page, played.filled, hand, rng, played.blocked, margins=False, neighbour=neighbour)
@@ -165,7 +174,7 @@ def _perhaps_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet
     return begun(played, int(rng.integers(1, 6))) if draw < _BLANK + _BEGUN else played
 
 
-def _job(task: tuple[str, int, str, str, bool]) -> Rendered:
+def _job(task: tuple[str, int, str, str, bool, bool]) -> Rendered:
     return render_one(*task)
 
 
@@ -178,13 +187,14 @@ def render(
     icons: str,
     processes: int,
     as_photos: bool = False,
+    own: bool = False,
 ) -> None:
     """Renders views start … start+count-1 of a split into a folder; ``truth-START.npz`` last."""
     out.mkdir(parents=True, exist_ok=True)
     views = [b""] * count
     labels = np.zeros((4, count, 121), np.uint8)
     hands, styles = [""] * count, [""] * count
-    tasks = [(split, index, shared, icons, as_photos) for index in range(start, start + count)]
+    tasks = [(split, index, shared, icons, as_photos, own) for index in range(start, start + count)]
     for at, sheet in enumerate(side_by_side(_job, tasks, processes, f"sheets of {split}", at_once=8)):
         views[at], labels[:, at] = sheet.view, sheet.labels
         hands[at], styles[at] = sheet.hand, sheet.style

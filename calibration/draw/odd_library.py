@@ -2,8 +2,9 @@
 
 Where a hand's symbols say nothing by themselves, only that they are alike, the network must know them again
 (embedding) and be unsure of their terrain (confidence). Drawn are words of Quick, Draw! that stand for no terrain,
-written letters and marks of no meaning. Words and letters are dealt out to the sides whole, so that what is fitted on
-the calibrate side is fitted on words that no training saw; what `calibration.draw.held_out` names is on no side.
+written letters, marks of no meaning and, where icon sets are given, icons that stand for no terrain. Words, letters and
+icons' names are dealt out to the sides whole, so that what is fitted on the calibrate side is fitted on words that no
+training saw; what `calibration.draw.held_out` names is on no side.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ _LETTERS_TAKEN = 60  # drawings of each letter
 _ODD = 0.65  # share of such a hand's symbols that are its own
 _ODD_MONSTER = 0.35  # a monster mostly has a face after all
 _DRAWN_SHARE = 0.7  # of its own symbols; the others are marks of no meaning
+_ICON_SHARE = 0.5  # of what is drawn, where there are icons: thousands of names beside some 170 words
 _MARKS = Mix(publisher=0, common=0, rare=0, letter=0.2, human=0, icon=0, meaningless=0.8)
 
 
@@ -45,22 +47,28 @@ def side_of(word: str) -> str:
 class OddLibrary:
     """Designs of hands with symbols of their own, sampled as from `Library`."""
 
-    def __init__(self, usual: Library, drawings: Sequence[Drawing], always: bool = False) -> None:
-        """usual: what the hand draws as others do. drawings: of words and letters that stand for no terrain. always:
-        whether every terrain has a symbol of its own."""
+    def __init__(
+        self, usual: Library, drawings: Sequence[Drawing], always: bool = False, icons: Sequence[Drawing] = ()
+    ) -> None:
+        """usual: what the hand draws as others do. drawings: of words and letters that stand for no terrain; icons
+        likewise. always: whether every terrain has a symbol of its own."""
         self._usual = usual
         self._always = always
         self._marks = Library(mix=_MARKS)
-        self._words: dict[str, dict[str, list[Drawing]]] = {}
-        for drawing in drawings:
-            self._words.setdefault(side_of(drawing.name), {}).setdefault(drawing.name, []).append(drawing)
+        self._words, self._icons = _by_side_and_name(drawings), _by_side_and_name(icons)
 
     @staticmethod
-    def with_sketches(usual: Library, shared: Path, cache: Path | None = None, always: bool = False) -> OddLibrary:
-        """With the drawings of people below ``shared``/data. Raises FileNotFoundError."""
+    def with_sketches(
+        usual: Library, shared: Path, cache: Path | None = None, always: bool = False, icons: Path | None = None
+    ) -> OddLibrary:
+        """With the drawings of people below ``shared``/data and, if given, icon sets. Raises FileNotFoundError."""
+        from calibration.draw.symbols import icons as icon_sets
+
         sketches, letters = shared / "data" / "sketches", shared / "data" / "digits" / "emnist_letters.npz"
         files = [*(sketches / file for file in _FILES), letters]
-        return OddLibrary(usual, cached(files, f"odd {_VERSION}", lambda: _build(sketches, letters), cache), always)
+        drawings = cached(files, f"odd {_VERSION}", lambda: _build(sketches, letters), cache)
+        others = icon_sets.of_no_terrain(icons, cache) if icons is not None else ()
+        return OddLibrary(usual, drawings, always, others)
 
     def sample(self, terrain: str, split: str, rng: Generator) -> Design:
         """A design of the terrain for a hand on that side."""
@@ -68,12 +76,22 @@ class OddLibrary:
         if terrain not in DRAWN or rng.random() >= own:
             return self._usual.sample(terrain, split, rng)
         words = self._words.get(split, {})
+        icons = self._icons.get(split)
+        if icons and rng.random() < _ICON_SHARE:
+            words = icons
         if not words or rng.random() >= _DRAWN_SHARE:
             return self._marks.sample(terrain, split, rng)
         same = words[str(rng.choice(sorted(words)))]
         drawing = same[int(rng.integers(len(same)))]
         seed = int(rng.integers(2**40))
         return DrawnDesign(terrain, drawing.name, source=drawing.source, drawing=drawing, seed=seed)
+
+
+def _by_side_and_name(drawings: Sequence[Drawing]) -> dict[str, dict[str, list[Drawing]]]:
+    found: dict[str, dict[str, list[Drawing]]] = {}
+    for drawing in drawings:
+        found.setdefault(side_of(drawing.name), {}).setdefault(drawing.name, []).append(drawing)
+    return found
 
 
 def _build(sketches: Path, letters: Path) -> tuple[Drawing, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import string
 from pathlib import Path
 
@@ -14,9 +15,10 @@ from calibration.draw.held_out import INVENTED, LETTERS, SHAPES, WORDS, held_out
 from calibration.draw.held_out_library import ELEMENTS, HeldOutLibrary, load
 from calibration.draw.odd_library import OddLibrary, side_of
 from calibration.draw.symbols import FAMILIES, SPLITS, TERRAINS, CellContext, Library
+from calibration.draw.symbols.drawings import Drawing
 from calibration.draw.symbols.glyphs import FORMS
 from calibration.draw.symbols.human import WORDS as LEARNT_WORDS
-from calibration.draw.symbols.icons import NAMES
+from calibration.draw.symbols.icons import NAMES, of_no_terrain
 from engine.terrain import DRAWN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -90,6 +92,32 @@ def test_hands_with_symbols_of_their_own_draw_words_of_their_side_alone() -> Non
     of_people = [design for design in designs if design.source != "generated"]
     assert {side_of(design.family) for design in of_people} == {"calibrate"}
     assert len(of_people) > 0.6 * len(designs), "the others are marks of no meaning"
+
+
+def test_icons_that_are_like_the_held_out_or_stand_for_a_terrain_are_no_hands_own(tmp_path: Path) -> None:
+    pytest.importorskip("svgelements", reason="the extra train is not installed")
+    like_held_out = ("apple", "lock-open", "chevrons-up", "letter-k", "cell-phone", "key", "currency-yen", "percent")
+    of_terrain, of_nothing = ("home-2", "trees", "wave-sine", "ghost-3"), ("cactus-box", "puzzle", "recycle")
+    square = '<path fill="none" stroke="currentColor" d="M3 3h18v18h-18z"/>'
+    icons = {name: {"body": square} for name in (*like_held_out, *of_terrain, *of_nothing, "puzzle-filled")}
+    folder = tmp_path / "lucide"
+    folder.mkdir()
+    (folder / "icons.json").write_text(json.dumps({"height": 24, "icons": icons}), encoding="utf-8")
+    assert {drawing.name for drawing in of_no_terrain(tmp_path, tmp_path)} == set(of_nothing)
+    with pytest.raises(FileNotFoundError):
+        of_no_terrain(tmp_path / "nowhere")
+
+
+def test_icons_are_drawn_by_hands_of_their_side_alone() -> None:
+    lines = (np.array([[0.0, 0.0], [1.0, 1.0], [0.0, 1.0]]),)
+    icons = [Drawing("", f"icon {n}", "icon", f"odd icon {n}", lines, (False,)) for n in range(60)]
+    library = OddLibrary(Library.generated(), (), True, icons)
+    rng = np.random.default_rng(1)
+    for split in SPLITS:
+        drawn = [library.sample("F", split, rng) for _ in range(200)]
+        names = {design.family for design in drawn if design.source == "icon"}
+        assert names
+        assert {side_of(name) for name in names} == {split}
 
 
 @pytest.mark.parametrize("kind", INVENTED)

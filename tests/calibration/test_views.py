@@ -53,6 +53,12 @@ def test_rendered_views_are_opened_with_their_truth(tmp_path: Path) -> None:
     assert len(again.view) < 110_000
 
 
+def test_a_hand_of_own_symbols_draws_no_terrain_as_others_do() -> None:
+    usual, own = (render_one("train", 7_000_001, "", "", own=own) for own in (False, True))
+    assert own.hand == usual.hand
+    assert own.view != usual.view
+
+
 def test_a_neighbour_draws_the_monsters_and_nothing_else() -> None:
     library = Library.generated()
     owner, neighbour = (replace(sample_hand(seed, "train", library), ghost_rate=0, smudge_rate=0) for seed in (3, 4))

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -110,6 +111,33 @@ NAMES: dict[str, tuple[Manner, str]] = {
 }
 """Names of icons by terrain; a name stands for the icon of that name in every set that has it."""
 
+LINE_SETS = ("lucide", "tabler", "iconoir")
+"""The sets whose icons are all lines: thousands of designs that stand for no terrain."""
+
+_INVENTED_AND_SHAPES = """
+lock unlock padlock percent percentage discount sale question help bolt lightning flash thunder electric electricity
+power energy zap omega ohm chevron chevrons caret angle gate torii hourglass time divide division minus ban forbid
+prohibition prohibited cancel split half sleep diamond diamonds rhombus oval ellipse hexagon hexagons octagon
+polygon pentagon letter alpha alphabet number abc brand sort currency bitcoin zcash paypal type zodiac html bmp text
+"""  # as in names of icons; and letters and digits, which are dealt out by themselves
+_WORDS_TOO = """
+ambulance bike motorcycle moped scooter mobile phone smartphone device devices monitor screen desktop pc tv imac
+photo photos video cam webcam lens date event schedule mug beer glass coffee tea bottle pint drink cocktail eyeglass
+glasses spectacles lamp bulb light torch mail inbox mailbox post bag briefcase luggage shopping cart pot cooker
+microwave fridge stove bath shower wash washer wc shirt clothes coat hanger watch clock alarm bus lorry van trailer
+tractor burger sandwich cake cheese pizza soup salad bread croissant fruit lemon cherry citrus melon pear apple
+banana ice icecream cone popcorn candy donut cookie egg meat sausage bone music note playlist piano guitar trumpet
+violin saxophone mic microphone speaker volume headset earphone earphones radio antenna podcast record disc pen
+pencil brush paint edit highlight marker writing signature ruler tool tools hammer screwdriver wrench shovel axe saw
+broom trowel bucket ball basketball football baseball volleyball golf hockey tennis racket skate skateboard barbell
+dumbbell medal map maps route pin location compass world globe umbrella stairs ladder escalator elevator sofa
+armchair chair bed door window curtain rug toilet sock shoe shoes boot tooth dental finger hand hands foot brain
+chart key keys keyboard keyframe television cap hat crown razor needle syringe vaccine pill medicine stethoscope
+bandage kit plane balloon parachute submarine rocket scissors cut paperclip rainbow snow snowman snowflake
+"""  # what people might call by a held-out word
+_LIKE_HELD_OUT = frozenset(f"{_INVENTED_AND_SHAPES} {_WORDS_TOO}".split())
+"""Words in the name of an icon that is, or may look like, something that `calibration.draw.held_out` names."""
+
 
 def _family(name: str) -> str:
     """The name without its running number: variants of one icon, in all sets, stay on one side of the split."""
@@ -195,6 +223,52 @@ def _build(files: list[Path]) -> tuple[Drawing, ...]:
     return tuple(drawings)
 
 
+def of_no_terrain(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
+    """Icons of the sets of lines that stand for no terrain and are like nothing that is held out.
+
+    folder, cache, errors: as `load`.
+    """
+    files = _files(folder, LINE_SETS)
+    drawings = cached(files, f"icons of no terrain {_VERSION}", lambda: _build_others(files), cache)
+    return tuple(d for d in drawings if not _like_held_out(d.name) and _MEANING.isdisjoint(d.name.split("-")))
+
+
+_MEANING = frozenset(
+    word for _, names in NAMES.values() for name in names.replace("- ", "-").split() for word in name.split("-")
+)
+"""Words of which a name of an icon that stands for a terrain is made."""
+
+
+def _like_held_out(name: str) -> bool:
+    parts = name.split("-")
+    words = {*parts, *(part.removesuffix("s") for part in parts), *(" ".join(pair) for pair in pairwise(parts))}
+    return any(word in _LIKE_HELD_OUT or held_out(word) or len(word) < 2 or word.isdigit() for word in words)
+
+
+def _build_others(files: list[Path]) -> tuple[Drawing, ...]:
+    found: dict[str, Drawing] = {}
+    for file in files:
+        collection = json.loads(file.read_text(encoding="utf-8"))
+        for name, icon in collection["icons"].items():
+            key = f"odd icon {file.parent.name} {name}"
+            if "filled" in name or name.endswith(("-solid", "-off")) or icon.get("hidden"):
+                continue
+            size = float(icon.get("height", collection.get("height", 16)))
+            lines = normalized(_lines(icon["body"], size))
+            if usable(lines):
+                found[key] = Drawing("", _family(name), "icon", key, lines, (False,) * len(lines))
+    return tuple(found.values())
+
+
+def _files(folder: Path, sets: Sequence[str]) -> list[Path]:
+    """Raises FileNotFoundError where none of the sets is below the folder."""
+    places = (folder, folder / "@iconify-json", folder / "node_modules" / "@iconify-json")
+    files = [p / name / "icons.json" for p in places for name in sets if (p / name / "icons.json").exists()]
+    if not files:
+        raise FileNotFoundError(f"no icon sets ({', '.join(sets)}) below {folder}")
+    return files
+
+
 def load(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
     """All usable icons of the known sets below the folder.
 
@@ -203,9 +277,6 @@ def load(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
     Raises FileNotFoundError when none of the sets is there, ModuleNotFoundError without svgelements (extra "train")
     unless the icons are in the cache already.
     """
-    places = (folder, folder / "@iconify-json", folder / "node_modules" / "@iconify-json")
-    files = [p / name / "icons.json" for p in places for name in SETS if (p / name / "icons.json").exists()]
-    if not files:
-        raise FileNotFoundError(f"no icon sets ({', '.join(SETS)}) below {folder}")
+    files = _files(folder, SETS)
     drawings = cached(files, f"icons {_VERSION} {NAMES}", lambda: _build(files), cache)
     return tuple(drawing for drawing in drawings if not held_out(drawing.name.replace("-", " ")))
