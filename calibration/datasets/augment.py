@@ -3,7 +3,7 @@
 A warp that repeats from space to space is what tells one hand from another (slant, width, size, wobble) while printed
 lines, which lie where spaces meet, stay where they are; a smaller warp of each space's own is the hand's carelessness.
 Elastic warps of handwriting: Simard, Steinkraus, Platt 2003. Amounts are guesses, kept below what turns one symbol
-into another for a human eye (docs/accuracy.md shows what they brought).
+into another for a human eye (docs/history/reader.md shows what they brought).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Deciding together: evidence for 121 spaces becomes beliefs that inform each other.
 
-The model, level by level (docs/reading.md tells what each part brings and how it is fitted):
+The model, level by level (docs/reading.md tells how it is fitted, docs/history/reader.md what each part brought):
 
 * A space alone: e_i(t) ∝ exp(z_i(t) / T + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i]), z the network's
   logits, q the beliefs without the neighbours. Where monsters can be destroyed, last season's may well be an X. Printed
