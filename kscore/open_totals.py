@@ -15,8 +15,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.metadata import version
 from pathlib import Path
+
+import cv2
+import numpy as np
+import PIL
 
 from engine.input_file import read_file
 from engine.season import SEASONS, Season
@@ -34,7 +37,7 @@ FILE = "outcomes.json"
 MOST = 2000
 """Outcomes that are kept, the newest: a game of four has sixteen."""
 MOST_BYTES = 1_000_000
-_COMPUTES_WITH = ("numpy", "opencv-python-headless", "pillow")
+_COMPUTES_WITH = (np.__version__, cv2.__version__, PIL.__version__)  # importlib.metadata would load half of email
 
 
 @dataclass(frozen=True)
@@ -192,7 +195,7 @@ def program_digest() -> str | None:
     None where the program does not lie in files (packed): then nothing can be said about it.
     """
     found = hashlib.sha256()
-    found.update(" ".join((sys.version, *(version(name) for name in _COMPUTES_WITH))).encode())
+    found.update(" ".join((sys.version, *_COMPUTES_WITH)).encode())
     top = Path(__file__).resolve().parents[1]
     try:
         for room in ("engine", "scanner", "kscore"):

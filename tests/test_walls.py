@@ -295,6 +295,7 @@ NOT_COLD |= {
     "engine.batch",
     "kscore.reading_ahead",
     "multiprocessing",
+    "importlib.metadata",
     "concurrent.futures",
 }
 """What the score of one photo by named cards never loads; with ``--json`` rich and what draws with it neither."""
