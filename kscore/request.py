@@ -90,11 +90,12 @@ def parse_layout(text: str | None) -> Layout | None:
     raise UnknownLayout(layout=text, known=", ".join(LAYOUTS))
 
 
-def parse_map(text: str, layout: Layout | None = None) -> Sheet:
-    """A sheet from a typed map or from a file that holds one, as `kscore.map_text` takes it.
+def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corrections()) -> Sheet:
+    """A sheet from a typed map or from a file that holds one, as `kscore.map_text` takes it; ``said`` is what was typed
+    beside it.
 
-    Raises FileTrouble for a file that is not there or no text, Mistyped for a word that is no terrain, and the engine's
-    errors for a wrong map.
+    Raises FileTrouble for a file that is not there or no text, Mistyped for a word that is no terrain and where the map
+    names other coins than ``said``, and the engine's errors for a wrong map.
     """
     if "\n" not in text.strip() and (text.count("/") != 10 or is_file(Path(text))):
         path = Path(text)
@@ -106,4 +107,16 @@ def parse_map(text: str, layout: Layout | None = None) -> Sheet:
                 raise FileTrouble("map.missing", path=text) from None
             except (OSError, ValueError):
                 raise FileTrouble("map.no_text", path=text) from None
-    return Sheet.parse(one_line(text), layout)
+    line = one_line(text)
+    sheet = Sheet.parse(line, layout)
+    _must_agree(line, sheet, said)
+    return sheet
+
+
+def _must_agree(line: str, sheet: Sheet, said: Corrections) -> None:
+    """Raises Mistyped where the map's own words (``coins=3-0``) and what was typed beside it name different coins:
+    nobody can tell which of them is the slip."""
+    named = next((part for part in line.split(" ") if part.startswith("coins=")), None)
+    for name, typed, has in (("coins", said.coins, sheet.coins), ("spent", said.spent, sheet.spent)):
+        if named is not None and typed not in (None, has):
+            raise Mistyped("set.contradicts", first=named, second=f"{name}={typed}")

@@ -135,7 +135,7 @@ def enter_map(
     with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
         loaded = _noting(before, season, keys)
         name = loaded.player(player)
-        sheet = parse_map(text, loaded.setup.layout)
+        sheet = parse_map(text, loaded.setup.layout, said)
         # What no sheet of this game can bear is refused in the map as it is behind --set.
         stars = dict.fromkeys(sheet.stars, True)
         seldom = (Terrain.HERO, Terrain.DESTROYED)

@@ -67,7 +67,7 @@ def score(
     t, paths = texts_of(ctx), named_photos(photos or [], commands_of(ctx))
     request = options.request(paths)
     told_letters(options.set_, t)
-    sheet = None if map_ is None else parse_map(map_, request.layout)
+    sheet = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
     if sheet is not None and paths:
         raise Mistyped("map_and_photo")
     if sheet is None and not paths:
@@ -132,7 +132,8 @@ def explain(
     if sheet is not None and map_ is not None:
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)], card=asked)
-    output, typed = options.output(True), None if map_ is None else parse_map(map_, request.layout)
+    output = options.output(True)
+    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
     if typed is not None:
         options.without_photo()
     elif sheet is None:

@@ -201,6 +201,34 @@ def test_fields_behind_the_map_stay() -> None:
     assert parse_map(spaced(MAP, " ") + " K-A coins=5-1") == sheet
 
 
+@pytest.mark.parametrize("typed", ["coins=5", "spent=2", "coins=3,spent=0"])
+def test_coins_behind_the_map_and_others_typed_beside_it_are_refused(typed: str) -> None:
+    with pytest.raises(Mistyped) as raised:
+        parse_map(MAP + " K-A coins=4-1", None, Corrections.parse([typed]))
+    assert raised.value.key == "set.contradicts"
+    assert raised.value.values["first"] == "coins=4-1"
+
+
+def test_the_same_coins_twice_are_no_contradiction() -> None:
+    for typed in ("coins=3", "spent=1", "coins=3,spent=1", "F7=W"):
+        assert parse_map(MAP + " K-A coins=4-1", None, Corrections.parse([typed])).coins == 3
+    assert parse_map(MAP, None, Corrections.parse(["coins=5"])) == Sheet.parse(MAP)
+
+
+@pytest.mark.parametrize("option", [("--coins", "5"), ("--set", "coins=5")])
+def test_every_command_with_a_map_refuses_other_coins(
+    option: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("KSCORE_HOME", str(tmp_path))
+    line, cards = MAP + " K-A coins=3-0", ("--cards", "1,2,3,4")
+    assert main(["new", "Anna", "--recommended", "--no-input"]) == 0
+    assert main(["--map", line, *cards, "--season", "spring", *option, "--lang", "en"]) == 2
+    assert main(["explain", "Greenbough", "--map", line, *option, "--lang", "en"]) == 2
+    if option[0] == "--set":
+        assert main(["enter", "Anna", "spring", "--map", line, *option, "--lang", "en"]) == 2
+    assert "coins=3-0 and coins=5 contradict each other" in capsys.readouterr().err
+
+
 def test_a_word_that_is_no_terrain_is_told(tmp_path: Path) -> None:
     with pytest.raises(Mistyped, match="Rathaus"):
         parse_map("/".join(" ".join(["Rathaus"] * 11) for _ in range(11)))
