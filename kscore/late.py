@@ -25,13 +25,15 @@ from engine.effects import (
 )
 from engine.explore import AMBUSH_CARDS, find_revealed_card
 from engine.grid import spaces
+from engine.layout import SHEET_GEOMETRY
+from engine.monster_letters import with_last_wave
 from engine.placement import letter_mask
 from engine.season import Season
 from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore.contradictions import ALONE, Beside, contradicted
-from kscore.corrections import DRAWN, NOT_DRAWN, TYPED, Corrections, How, effects_text
+from kscore.corrections import DRAWN, NOT_DRAWN, TYPED, Contradiction, Corrections, How, effects_text
 from kscore.errors import Mistyped
 from kscore.scoring import (
     NOTHING_UNDONE,
@@ -92,7 +94,7 @@ def score_at_season_end(source: Source, table: Table, since: Since, corrections:
 
 
 def _before_effects(source: Source, table: Table, since: Since, corrections: Corrections) -> Scored:
-    scored = score_reading(source, table, corrections)
+    scored = _score(source, table, since, corrections)
     if table.season is None or corrections.effects == NOT_DRAWN:
         return scored
     if since.previous is None and table.season is Season.SPRING:
@@ -114,10 +116,21 @@ def _before_effects(source: Source, table: Table, since: Since, corrections: Cor
         found = (NOTHING_UNDONE, *found)
     chosen, doubts = _question(scored, found)
     if chosen != NOTHING_UNDONE:
-        scored = score_reading(source, table, corrections, chosen)
+        scored = _score(source, table, since, corrections, chosen)
     if not stands and not any(isinstance(doubt, EffectsDoubt) for doubt in doubts):
         doubts = (EffectsDoubt(_name(chosen), ()), *doubts)
     return replace(scored, doubts=(*scored.doubts, *doubts))
+
+
+def _score(
+    source: Source, table: Table, since: Since, corrections: Corrections, undone: Undone = NOTHING_UNDONE
+) -> Scored:
+    """The photo scored. Zombies that last season's sheet has brought are zombies, lettered or not: they spread, too."""
+    scored = score_reading(source, table, corrections, undone)
+    if since.previous is None:
+        return scored
+    without = (space for space, letter in corrections.letters.items() if not letter)
+    return replace(scored, sheet=with_last_wave(scored.sheet, since.previous, without))
 
 
 def _letters_are_sure(source: Source, scored: Scored) -> bool:
@@ -168,6 +181,27 @@ def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[Order, ...]:
     return tuple(orders)
 
 
+def after_season(scored: Scored, noted: Sequence[str] | None) -> tuple[Scored, tuple[Order, ...]]:
+    """What to do before the next season where no record knows the sheet's past; nothing where nobody noted the cards.
+
+    With the sheet, on which it is told where letters of monsters seem to lack, without which that is wrong; it is not
+    asked, as no point hangs on it.
+    """
+    if noted is None or scored.undone.spaces or scored.table.season is Season.WINTER:
+        return scored, ()
+    sheet, said, found = scored.sheet, scored.corrections, list[Contradiction]()
+    bare = sheet.board.cells(sheet.board.mask("M") & ~SHEET_GEOMETRY.mask((*dict(sheet.letters), *said.letters)))
+    for key, card in _WITH_EFFECTS.items():
+        if bare and key in noted and not letter_mask(sheet, str(card.letter)):
+            values = {"card": key, "letter": card.letter, "cells": bare, "space": bare[0]}
+            found.append(Contradiction("against.letter_missing", values, bare))
+    wave = wave_without_letters(sheet, said)
+    if wave and scored.table.season is not Season.SPRING:
+        found.append(Contradiction("against.wave_unlettered", {"cells": wave, "space": wave[0]}, wave))
+    told = replace(scored, contradictions=(*scored.contradictions, *found))
+    return told, orders_to_do(sheet, noted)
+
+
 def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
     return frozenset(end.after for end in aftermaths(sheet, keys))
 
@@ -180,7 +214,9 @@ def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ..
     guessed: what it destroys looks like what the gorgon and heroes destroy, and would be asked of every third sheet.
     """
     sheet, previous, said = scored.sheet, since.previous, scored.corrections.letters
-    if previous is None or previous.layout != sheet.layout or "H" not in since.beside.games or since.beside is ALONE:
+    if since.beside is ALONE:
+        return _unlettered(scored, since, coins_known)
+    if previous is None or previous.layout != sheet.layout or "H" not in since.beside.games:
         return ()
     letters, unsure = dict(sheet.letters), {} if scored.reading is None else scored.reading.letter_confidence
     monsters = [each.name for each in spaces() if sheet.board[each.name] == Terrain.MONSTER and each.name not in said]
@@ -196,6 +232,29 @@ def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ..
         befores = (each for keys in effect_orders(read, since.revealed) for each in unwound(read, keys, previous))
         found |= dict.fromkeys(_taken_back(read, before, coins_known) for before in befores)
     return tuple(undone for undone in found if undone.spaces)
+
+
+def _unlettered(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ...]:
+    """The same without a record: monsters without a letter that hang on a zombie which no empty space is beside."""
+    wave = wave_without_letters(scored.sheet, scored.corrections)
+    if not wave or beside(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
+        return ()
+    letters = dict(scored.sheet.letters) | dict.fromkeys(wave, "Z")
+    read = replace(scored.sheet, letters=tuple(sorted(letters.items())))
+    befores = (each for keys in effect_orders(read, since.revealed) for each in unwound(read, keys, since.previous))
+    found = dict.fromkeys(_taken_back(read, before, coins_known) for before in befores)
+    return tuple(undone for undone in found if undone.spaces)
+
+
+def wave_without_letters(sheet: Sheet, said: Corrections) -> tuple[str, ...]:
+    """Monsters without a letter that hang on a zombie: they may be the zombies of a wave, which not everybody letters;
+    those of which it was said that they have none are none."""
+    zombies = letter_mask(sheet, "Z")
+    known = SHEET_GEOMETRY.mask((*dict(sheet.letters), *said.letters))
+    free, found = sheet.board.mask("M") & ~known, 0
+    while more := beside(zombies | found) & free & ~found:
+        found |= more
+    return SHEET_GEOMETRY.cells(found)
 
 
 def _possible(

@@ -27,7 +27,7 @@ from kscore.corrections import Contradiction, Corrections
 from kscore.errors import Exit, FileTrouble, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain, season_then
 from kscore.home import hands_folder
-from kscore.late import Order, Since, orders_to_do, score_at_season_end
+from kscore.late import Order, Since, after_season, score_at_season_end
 from kscore.named_photos import refuse
 from kscore.request import Request
 from kscore.scoring import Looked, Scored, Table
@@ -378,6 +378,7 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
     changed: tuple[Difference, ...] = ()
     impossible: tuple[Contradiction, ...] = ()
     placed = _placed(case, scored)
+    scored, to_do = after_season(scored, request.revealed if case.heroes is None else None)
     if request.changes is not None and scored.table.cards is not None:
         changed, impossible = differences(scored, request.changes), impossible_changes(scored, request, case.beside)
     return PhotoResult(
@@ -389,7 +390,7 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
         whole=_whole(case, scored),
         explained=explained,
         differences=changed,
-        to_do=_to_do(case, scored),
+        to_do=to_do,
         seat=case.seat,
         cards=request.cards or case.cards,
         placed=placed,
@@ -441,13 +442,6 @@ def _hero_cards(case: Case, scored: Scored) -> bool:
         return known
     sheet = scored.sheet
     return sheet.layout.key.startswith("H") or bool(sheet.stars or sheet.board.mask(Terrain.HERO))
-
-
-def _to_do(case: Case, scored: Scored) -> tuple[Order, ...]:
-    noted, recorded = case.request.revealed, case.heroes is not None
-    if recorded or noted is None or scored.undone.spaces or scored.table.season is Season.WINTER:
-        return ()
-    return orders_to_do(scored.sheet, noted)
 
 
 def table_of(request: Request, cards: CardSet | None, season: Season | None, heroes: bool | None) -> Table:

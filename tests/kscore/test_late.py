@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -11,12 +12,13 @@ from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
+from kscore.cli import main
 from kscore.contradictions import ALONE, Beside
 from kscore.correcting import answer
 from kscore.corrections import ANSWERED, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
-from kscore.late import Since, effect_orders, score_at_season_end
-from kscore.scoring import Table, WithoutEvidence
+from kscore.late import Since, after_season, effect_orders, orders_to_do, score_at_season_end
+from kscore.scoring import Table, WithoutEvidence, score_sheet
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
 
@@ -273,3 +275,80 @@ def test_effects_that_change_a_card_and_the_monsters_alike_are_asked_about() -> 
     assert doubt.read == NOT_DRAWN
     (changes,) = {tuple(sorted(each.changes.items())) for each in doubt.alternatives if each.read in ("A1", "A2")}
     assert changes == (("cauldrons", 1), ("monsters", -1))
+
+
+def test_a_wave_without_letters_is_asked_about_without_a_record_too() -> None:
+    """Nobody knows last season's sheet then, but a zombie that no empty space is beside has spread, or never can."""
+    asked = 0
+    for _, season, revealed in INFECTED:
+        letters = tuple(pair for pair in season.after.letters if pair in season.sheet.letters)
+        wave = {space for space, _ in season.after.letters}.difference(space for space, _ in letters)
+        if not wave or total(season.after, season.season) == total(season.sheet, season.season):
+            continue
+        late, when = read(replace(season.after, letters=letters)), table(season.season)
+        asked += any(doubt.kind == "effects" for doubt in score_at_season_end(late, when, Since()).doubts)
+        settled = score_at_season_end(late, when, Since(), Corrections.parse([f"{space}=M-" for space in wave]))
+        assert not settled.undone.spaces & wave
+        assert effect_orders(season.after, revealed)
+    assert asked > 2
+
+
+WAVE = ("E7", "F6", "F8", "G7")
+
+
+def brought(lettered: bool) -> tuple[Sheet, Sheet]:
+    """A spring sheet with a zombie, and the summer sheet on which its wave stands."""
+    blank = Sheet.blank(LAYOUTS["H-A"])
+    spring = replace(blank, board=blank.board.replace({"F7": "M"}), letters=(("F7", "Z"),))
+    letters = [("F7", "Z"), *((space, "Z") for space in WAVE if lettered)]
+    board = spring.board.replace({**dict.fromkeys(WAVE, "M"), "A1": "F", "A2": "F"})
+    return spring, replace(spring, board=board, letters=tuple(letters))
+
+
+def test_last_seasons_wave_spreads_with_letters_or_without() -> None:
+    """ "No empty space is next to a zombie" was told of zombies that nobody had lettered."""
+    told = set()
+    for lettered in (True, False):
+        spring, summer = brought(lettered)
+        since = Since(spring, beside=Beside({Season.SPRING: spring}, "H", skills=False, heroes=True))
+        scored = score_at_season_end(read(summer), table(Season.SUMMER), since)
+        assert not scored.doubts
+        told |= {step.text("en") for order in orders_to_do(scored.sheet, ()) for step in order.steps}
+    assert told == {"Zombie Plague: draw a zombie (Z) on each of D7, E6, E8, F5, F9, G6, G8, H7."}
+    said = score_at_season_end(read(brought(False)[1]), table(Season.SUMMER), since, Corrections.parse(["E7=M-"]))
+    assert "E7" not in dict(said.sheet.letters)
+
+
+@pytest.mark.parametrize(
+    ("season", "said", "noted", "keys"),
+    [
+        (Season.SUMMER, (), (), ("against.wave_unlettered",)),
+        (Season.SUMMER, ("E7=MZ", "F6=MZ", "F8=M-", "G7=M-"), (), ()),
+        (Season.SPRING, (), (), ()),
+        (Season.SPRING, (), ("giant_troll_ravage",), ("against.letter_missing",)),
+        (Season.WINTER, (), ("giant_troll_ravage",), ()),
+    ],
+)
+def test_letters_that_seem_to_lack_are_told_where_no_record_knows_better(
+    season: Season, said: tuple[str, ...], noted: tuple[str, ...], keys: tuple[str, ...]
+) -> None:
+    scored = score_sheet(brought(False)[1], table(season), Corrections.parse(said))
+    told, _ = after_season(scored, noted)
+    assert tuple(each.key for each in told.contradictions) == keys
+    assert after_season(scored, None) == (scored, ())
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "no monster bears the letter Z"), ("de", "kein Monster trägt den Buchstaben Z")]
+)
+def test_a_plague_without_a_zombie_is_told_beside_a_typed_map(
+    lang: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = f"{brought(False)[0].board} H-A"
+    typed = ("--map", line, "--cards", "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
+    rest = ("--season", "spring", "--revealed", "Zombieplage", "--lang", lang)
+    assert main([*typed, *rest]) == 0
+    assert told in " ".join(capsys.readouterr().out.split())
+    assert main([*typed, *rest, "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)["contradictions"]
+    assert found["cells"] == ["F7"]
