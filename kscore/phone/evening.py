@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engine.season import CardSet, Season
 from kscore.corrections import Corrections, CorrectionsOfPhotos, How, Origin
-from kscore.entry import Entry, Setup, new_names
+from kscore.entry import Entry, Setup, Typed, new_names
 from kscore.errors import AgainstRecord, is_bug
 from kscore.game import Game, Seat
 from kscore.new_game import Options
@@ -77,9 +77,7 @@ class Evening:
     ) -> None:
         self._uploads, self._doorway, self.feed = uploads, doorway, feed
         self._playing, self._complain = Playing(places, record), complain
-        self._lock = threading.RLock()
-        self._state = _State()
-        self._sheets = GameSheets()
+        self._lock, self._state, self._sheets = threading.RLock(), _State(), GameSheets()
         self._line = ThreadPoolExecutor(1, "kscore-reader")  # one photo after the other: order and memory are kept
         self._reader: Future[Reader] = self._line.submit(Reader.load)
         self._learn, self._changes = learn, deque[tuple[Game, Game]]()
@@ -132,6 +130,12 @@ class Evening:
             self._doorway.rename(new_names(before.setup, now.setup))
             self._changed(before, now)
         self._game_changed(before.setup.players != now.setup.players)
+
+    def enter_total(self, seat: Seat, typed: Typed) -> None:
+        """Enters a season's points of which there is no sheet. Raises as `Playing.enter_total`."""
+        with self._lock:
+            self._changed(*self._playing.enter_total(seat, typed))
+        self.feed.publish("game")
 
     def note_revealed(self, season: Season, what: Note, key: str | None) -> None:
         """Notes the cards that a season revealed. Raises as `Playing.note_revealed`."""
@@ -211,19 +215,15 @@ class Evening:
             self._put(replace(slip, state=State.READING, key=None))
         self._line.submit(self._read, slip.upload)
 
-    def picture(self, photo: str) -> bytes | None:
-        """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for an answer."""
+    def picture(self, photo: str, part: str = "map") -> bytes | None:
+        """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for an answer; of its
+        coins with ``part`` "track"."""
         with self._lock:
             reading = self._state.waiting.get(photo)
             if reading is not None:
-                return reading.look.pictures["map"]
+                return reading.look.pictures[part]
         look = next((sheet.look for sheet in self.sheets() if sheet.photo == photo), None)
-        return None if look is None else look.pictures["map"]
-
-    def track(self, photo: str) -> bytes | None:
-        """The picture (WebP) of a sheet's coin track."""
-        look = next((sheet.look for sheet in self.sheets() if sheet.photo == photo), None)
-        return None if look is None else look.pictures["track"]
+        return None if look is None else look.pictures[part]
 
     def _read(self, upload: Upload) -> None:
         """In the reader's thread: looks at a photo and books it, with what was said of it."""

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from engine.explore import card_of
 from engine.season import Season
-from kscore.entry import Setup, new_names
+from kscore.entry import Entry, Setup, Typed, new_names
 from kscore.errors import AgainstRecord, KscoreError
-from kscore.game import Game, load
+from kscore.game import Game, Seat, load
 from kscore.new_game import Options
 from kscore.places import Places
 from kscore.store import Record
@@ -147,6 +147,23 @@ class Playing:
                 record.change(options.beside(before.gone).of)
                 now = Game.of(record)
             self._setup = now.setup
+            self.changed()
+            return before, now
+
+    def enter_total(self, seat: Seat, typed: Typed) -> tuple[Game, Game]:
+        """Enters a season's points of which there is no sheet; returns the game as it was and as it is. Raises
+        AgainstRecord where there is no game or no such player, or where a sheet of that season is entered by now."""
+        with self._lock:
+            if self._path is None:
+                raise AgainstRecord("phone.gone")
+            with Record.open(self._path) as record, record.in_one_piece():
+                before = Game.of(record)
+                if seat.player not in before.setup.players:
+                    raise AgainstRecord("phone.gone")
+                if before.sheet(seat.player, seat.season) is not None:
+                    raise AgainstRecord("phone.changed_since")
+                record.add(Entry(seat.player, seat.season, None, typed=typed))
+                now = Game.of(record)
             self.changed()
             return before, now
 

@@ -11,9 +11,10 @@ from starlette.routing import Route
 from engine.cards import CARDS
 from engine.season import CardSet, Season, parse_season
 from kscore import new_game
-from kscore.corrections import How
-from kscore.entry import PRINTED
+from kscore.corrections import MOST_POINTS, How, whole_number
+from kscore.entry import PRINTED, Typed
 from kscore.errors import AgainstRecord, Mistyped
+from kscore.game import Seat
 from kscore.messages import Texts
 from kscore.phone.evening import Told
 from kscore.phone.playing import Note
@@ -268,6 +269,24 @@ def _yes_or_no(value: object) -> bool | None:
 
 
 @in_words
+async def total(request: Request) -> Response:
+    """POST /api/game/total {"player": name, "season": key, "total": "24", "monsters": "3" or ""}: a season's points of
+    which there is no sheet, as ``kscore enter``; without ``monsters`` nobody knows what was lost to them."""
+    data = await said(request)
+    player, season = text_of(data, "player"), _season(text_of(data, "season"))
+    points, lost = text_of(data, "total") or "", text_of(data, "monsters") or ""
+    known, minus = (whole_number(number.replace("−", "-")) for number in (points, lost))
+    if player is None or season is None:
+        raise Mistyped("phone.form")
+    for text, number in ((points, known), (lost, minus)):
+        if number is None and (text or text is points):
+            raise Mistyped("enter.total", total=text, most=MOST_POINTS)
+    typed = Typed(known or 0, None if minus is None else -abs(minus))
+    await beside(context(request).evening.enter_total, Seat(player, season), typed)
+    return answered({"status": "ok", "go": "/options"})
+
+
+@in_words
 async def leave(request: Request) -> Response:
     """DELETE /api/game: the page goes on without a game; the record stays."""
     await beside(context(request).evening.leave)
@@ -374,6 +393,7 @@ ROUTES = [
     Route("/api/game", leave, methods=["DELETE"]),
     Route("/api/game/options", options, methods=["POST"]),
     Route("/api/game/players", players, methods=["POST"]),
+    Route("/api/game/total", total, methods=["POST"]),
     Route("/api/games", games, methods=["GET"]),
     Route("/api/games", open_game, methods=["POST"]),
     Route("/api/revealed", revealed, methods=["POST"]),

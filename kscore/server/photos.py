@@ -80,7 +80,7 @@ async def picture(request: Request) -> Response:
 
 async def track(request: Request) -> Response:
     """GET /track/PHOTO: the straightened coin track."""
-    found = await beside(context(request).evening.track, request.path_params["photo"])
+    found = await beside(context(request).evening.picture, request.path_params["photo"], "track")
     return _picture(found)
 
 

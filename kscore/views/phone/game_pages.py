@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.cards import CARDS
@@ -42,9 +42,21 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
 
 
 @dataclass(frozen=True)
+class WithoutSheet:
+    """A player's season that others have and of which no sheet is entered: its key and name, and the points that were
+    typed, "" where none were."""
+
+    player: str
+    season: str
+    name: str
+    total: str = ""
+    monsters: str = ""
+
+
+@dataclass(frozen=True)
 class GameOptions:
     """What a game is played with: its cards' names under A to D, skills, heroes, how long its seasons last. Who plays
-    (``alone``: a game for one, whom nobody joins), and who has left and may come back."""
+    (``alone``: a game for one, whom nobody joins), who has left and may come back, and what is to be typed."""
 
     cards: tuple[str, ...]
     skills: bool
@@ -53,15 +65,29 @@ class GameOptions:
     players: tuple[str, ...]
     alone: bool
     gone: tuple[str, ...]
+    without_sheet: tuple[WithoutSheet, ...] = ()
 
 
 def options(game: Game, t: Texts) -> GameOptions:
     """What may be put right about a game."""
     setup = game.setup
     names = tuple(CARDS[key].name(t.lang) for key in setup.cards)
-    return GameOptions(
-        names, setup.skills, setup.heroes, setup.seasons, setup.players, setup.solo, () if setup.solo else game.gone
-    )
+    gone = () if setup.solo else game.gone
+    without = tuple(_without_sheet(game, t))
+    return GameOptions(names, setup.skills, setup.heroes, setup.seasons, setup.players, setup.solo, gone, without)
+
+
+def _without_sheet(game: Game, t: Texts) -> Iterator[WithoutSheet]:
+    for player in game.setup.players:
+        behind = game.behind(player)
+        for season in SEASONS:
+            entry = game.entry(player, season)
+            typed = None if entry is None else entry.typed
+            if typed is not None:
+                lost = "" if typed.monsters is None else str(typed.monsters)
+                yield WithoutSheet(player, season.value, season_name(season, t), str(typed.total), lost)
+            elif season in behind:
+                yield WithoutSheet(player, season.value, season_name(season, t))
 
 
 @dataclass(frozen=True)
