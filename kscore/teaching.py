@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 from calibration.hand import Shown, lesson_of
 from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
@@ -27,6 +28,7 @@ from kscore.places import Places
 from kscore.recorded import first_booked, kept_look, reconsidered
 from kscore.scoring import Scored
 from kscore.store import Record
+from kscore.whole_files import is_file
 from scanner.decide.hand import HandTable
 from scanner.decide.spaces import SPACES, space_index
 from scanner.hand_file import LONGEST_NAME, HandFile, Lesson
@@ -98,6 +100,8 @@ def _teach_or_forget(game: Game, entry: Entry, new: list[str], t: Texts) -> Iter
         first = teach(game, entry)
     except MessageError as error:
         yield error.text(t.lang)
+        if entry.photo is not None and is_file(Path(entry.photo)):  # nothing follows by itself when there is room again
+            yield t("hand.not_learnt", player=entry.player, photo=entry.photo)
         return
     if first is None:
         yield from _forget(source, t)

@@ -23,6 +23,7 @@ from kscore.entry import Change, Entry
 from kscore.entry import Typed as TypedTotal
 from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import Game, Seat, load
+from kscore.hands import Hands
 from kscore.imported import import_game
 from kscore.late import parse_revealed
 from kscore.messages import Texts
@@ -433,11 +434,21 @@ def import_(file: Path, game: Path | None, t: Texts) -> int:
     places = Places()
     name = one_line(data["setup"]["name"])[: new_game.MOST_LETTERS] if _has_name(data) else file.stem
     path = game if game is not None else places.new(name)
-    import_game(path, data).close()
+    with import_game(path, data) as record:
+        loaded = Game.of(record)
     if game is None:
         places.choose(path)
     console.tell(t("game.made", name=name, path=path))
+    if unknown := _without_hand(loaded):
+        console.tell(t("hand.stays_there", players=", ".join(unknown)))
     return int(Exit.SCORED)
+
+
+def _without_hand(game: Game) -> list[str]:
+    """Players whose sheets were read with hands where the game comes from, and of whose hand nothing is known here."""
+    hands, players = Hands(), game.setup.players
+    read = {entry.player for entry in game.entries if "hands" in (entry.reading or {})}
+    return [player for player in players if player in read and hands.of(player, players) is None]
 
 
 def _has_name(data: Any) -> bool:

@@ -25,6 +25,7 @@ from kscore import console, score_photo
 from kscore.cli import main
 from kscore.commands import hand_runs
 from kscore.corrections import Corrections
+from kscore.errors import FileTrouble
 from kscore.game import Game
 from kscore.hands import Hands, Sitting, known_hands
 from kscore.places import record_path
@@ -426,3 +427,36 @@ def test_who_leaves_the_table_draws_as_before(game: None) -> None:
     for words in (["change", "--leave", "Ben"], ["undo"]):
         assert main(words) == 0
         assert [each.file.to_bytes() for each in Hands().all()] == [kept.file.to_bytes()]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_hand_that_could_not_be_written_is_told_with_what_teaches_it_later(
+    game: None, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], lang: str
+) -> None:
+    def full(_: Hands, file: HandFile, path: Path | None = None) -> Path:
+        raise FileTrouble("kept.full", path=path or "anna.hand", reason="No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Hands, "put", full)
+        assert book("game/1_spring_anna.jpg", "--lang", lang) == 0
+    photo = SAMPLES / "game/1_spring_anna.jpg"
+    assert f'kscore learn "Anna" "{photo}"' in " ".join(capfd.readouterr().err.split("\n"))
+    assert Hands().all() == ()
+    said = [word for text in told(photo) if text != "effects=none" for word in ("--set", text)]
+    assert main(["learn", "Anna", str(photo), *said]) == 0
+    assert [each.file.name for each in Hands().all()] == ["Anna"]
+
+
+def test_whose_hands_an_imported_game_does_not_bring_is_told(
+    game: None, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert book("game/1_spring_anna.jpg") == 0
+    exported = tmp_path / "game.json"
+    assert main(["export", str(exported)]) == 0
+    capfd.readouterr()
+    assert main(["import", str(exported), "--game", str(tmp_path / "here.kscore"), "--lang", "en"]) == 0
+    assert "does not travel" not in capfd.readouterr().err
+    assert main(["forget", "Anna"]) == 0
+    for lang, sentence in (("en", "nothing is known here of: Anna. "), ("de", "hier ist nichts bekannt von: Anna. ")):
+        assert main(["import", str(exported), "--game", str(tmp_path / f"{lang}.kscore"), "--lang", lang]) == 0
+        assert sentence in " ".join(capfd.readouterr().err.split("\n"))
