@@ -17,7 +17,9 @@ from jsonschema import Draft202012Validator
 from engine.neuland.notation import parse_tile, tile_text
 from engine.neuland.rulings import RULINGS
 from engine.neuland.settling import settle
+from engine.neuland.table import Spot
 from engine.neuland.table_text import parse_table
+from engine.neuland.terrain import Terrain
 from kscore.cli import main
 from kscore.messages import Texts, neuland_en
 from kscore.views.neuland.picture import svg
@@ -293,6 +295,37 @@ def test_the_picture_counts_cities_and_shows_the_worth(run: Run, small: Path, tm
     badges = sum(region.terrain != "p" for region in settle(parse_table(SMALL)).regions.all)
     assert houses == 2 + badges + 1  # on the tiles, in the badges, in the legend
     assert "1. red  23 + 2 = 25" in text
+
+
+def test_terrains_are_told_apart_without_colour() -> None:
+    """On a grey print a light mountain is as dark as a dark plain: peaks and waves stand above the tints."""
+    for parsed in (settle(parse_table(END.read_text(encoding="utf-8"))), settle(parse_table(SMALL))):
+        text = svg(parsed, Texts("en"))
+        pieces = [
+            parsed.regions.at(Spot(place, shape.part)).terrain
+            for place, tile in parsed.regions.table.tiles.items()
+            for shape in TileShapes(tile).shapes
+        ]
+        for terrain, name in (("m", "mountains"), ("w", "water")):
+            assert text.count(f'<pattern id="{terrain}"') == 1
+            assert text.count(f'fill="url(#{terrain})"') == pieces.count(Terrain(terrain)) + 1  # and in the legend
+            assert f">{name}</text>" in text
+
+
+@pytest.mark.parametrize(
+    ("colours", "signs"),
+    [
+        ("red blue", ["R", "B"]),
+        ("grün grau gelb", ["Grü", "Gra", "Ge"]),
+        ("rot rotbraun blau", ["1", "2", "B"]),
+        ("Annabel Anna", ["1", "2"]),
+    ],
+)
+def test_followers_are_told_apart_without_colour(colours: str, signs: list[str]) -> None:
+    table = "pppp\n" + "".join(f"{colour} {points}:\n" for points, colour in enumerate(colours.split()))
+    text = svg(settle(parse_table(table)), Texts("en"))
+    shown = re.findall(r'text-anchor="middle">(\w+)</text></g><text x="30" y="5">\d\. (\w+)', text)
+    assert {name: sign for sign, name in shown} == dict(zip(colours.split(), signs, strict=True))
 
 
 def test_the_picture_of_a_turn_shows_the_table_after_it(run: Run, small: Path, tmp_path: Path) -> None:

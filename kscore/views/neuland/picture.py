@@ -1,10 +1,11 @@
 """A table as a drawing (SVG): regions tinted, each with its cities counted and its worth; followers; the ranking
-below.
+below. Colour never stands alone: waves are water and peaks are mountains on a grey print, too, and followers have
+letters.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from xml.sax.saxutils import escape
 
@@ -31,6 +32,15 @@ _TINTS: Mapping[Terrain, tuple[str, ...]] = MappingProxyType(
         Terrain.WATER: ("#a9d4ee", "#74b8e0", "#cbe6f6", "#4d9fd0", "#8ec6e6"),
     }
 )
+_SIGNS: Mapping[Terrain, str] = MappingProxyType(
+    {
+        Terrain.MOUNTAIN: '<pattern id="m" width="16" height="12" patternUnits="userSpaceOnUse">'
+        '<path d="M3,9 L8,3 L13,9" fill="none" stroke="#000" stroke-opacity=".4" stroke-width="1.2"/></pattern>',
+        Terrain.WATER: '<pattern id="w" width="16" height="9" patternUnits="userSpaceOnUse">'
+        '<path d="M0,5 Q4,1 8,5 T16,5" fill="none" stroke="#000" stroke-opacity=".35" stroke-width="1"/></pattern>',
+    }
+)
+"""What is drawn on a terrain above its tint; a plain is bare."""
 _COLOURS: Mapping[str, str] = MappingProxyType(
     {
         "rot": "#c8102e",
@@ -92,6 +102,7 @@ class _Drawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + below}" width="{width}" '
             f'height="{height + below}" font-family="sans-serif" font-size="13" text-anchor="middle">',
             f"<title>{escape(self.t('neuland.title'))}</title>",
+            f"<defs>{''.join(_SIGNS.values())}</defs>",
             f'<rect width="{width}" height="{height + below}" fill="#fbf8f0"/>',
             *self._names(),
         ]
@@ -134,15 +145,17 @@ class _Drawing:
             if isinstance(shape, Polygon):
                 points = " ".join("{:.1f},{:.1f}".format(*self._at(place, point)) for point in shape.points)
                 yield f'<polygon points="{points}" {style}>{title}</polygon>'
+                if region.terrain in _SIGNS:
+                    yield f'<polygon points="{points}" {_signed(region.terrain)}/>'
             else:
                 yield self._disc(place, shape, fill, title)
 
     def _disc(self, place: Place, disc: Disc, fill: str, title: str) -> str:
         x, y = self._at(place, disc.centre)
-        return (
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{disc.radius * SIDE:.1f}" fill="{fill}" stroke="#00000040">'
-            f"{title}</circle>"
-        )
+        circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{disc.radius * SIDE:.1f}"'
+        terrain = self.table.tiles[place].terrains[disc.part]
+        signs = f"{circle} {_signed(terrain)}/>" if terrain in _SIGNS else ""
+        return f'{circle} fill="{fill}" stroke="#00000040">{title}</circle>{signs}'
 
     def _borders(self) -> Iterator[str]:
         """The tiles' edges: faint between tiles, strong at gaps."""
@@ -204,19 +217,19 @@ class _Drawing:
         yield f'<g transform="translate({x:.1f},{y:.1f})"><title>{escape(colour)}</title>{self._pawn(colour)}</g>'
 
     def _pawn(self, colour: str) -> str:
-        """A follower in its colour with as many of the colour's first letters as tell it from the others: colour never
-        stands alone.
+        """A follower in its colour with as many of the colour's first letters as tell it from the others, or, where
+        three do not, the colour's number in the list.
         """
-        others = [player.colour.casefold() for player in self.table.players if player.colour != colour]
-        letters = 1
-        while letters < 3 and any(other[:letters] == colour.casefold()[:letters] for other in others):
-            letters += 1
+        every = [player.colour for player in self.table.players]
+        others = [other.casefold() for other in every if other != colour]
+        letters = (colour[:n].capitalize() for n in (1, 2, 3) if not _begun(others, colour[:n]))
+        sign = next(letters, str(every.index(colour) + 1))
         fill = _COLOURS.get(colour.casefold(), _UNKNOWN)
         ink = "#000" if fill in _DARK_LETTERS else "#fff"
         return (
             f'<circle r="12" fill="{fill}" stroke="#000" stroke-width="1.5"/>'
-            f'<text y="{5 - 0.5 * (letters - 1)}" font-size="{15 - 2 * letters}" font-weight="bold" fill="{ink}" '
-            f'text-anchor="middle">{escape(colour[:letters].capitalize())}</text>'
+            f'<text y="{5 - 0.5 * (len(sign) - 1)}" font-size="{15 - 2 * len(sign)}" font-weight="bold" fill="{ink}" '
+            f'text-anchor="middle">{escape(sign)}</text>'
         )
 
     def _said(self, region: Region) -> str:
@@ -247,7 +260,13 @@ class _Drawing:
             '<rect x="150" y="-8" width="24" height="16" rx="8" fill="#fff" stroke="#888" stroke-dasharray="3 2"/>'
             f'<text x="180" y="5">{escape(t("neuland.open"))}</text>'
         )
-        lines = [badge, frames]
+        lands = (
+            f'<g transform="translate({x},0)"><rect y="-8" width="24" height="16" fill="{tints[0]}" stroke="#888"/>'
+            f'<rect y="-8" width="24" height="16" {_signed(terrain)}/>'
+            f'<text x="30" y="5">{escape(t(f"neuland.region.{terrain}"))}</text></g>'
+            for x, (terrain, tints) in zip((0, 150, 300), _TINTS.items(), strict=True)
+        )
+        lines = [badge, frames, "".join(lands)]
         if self.settled.results:
             lines.append(f'<text y="5" font-weight="bold">{escape(t("neuland.final"))}</text>')
         for result in self.settled.ranking:
@@ -275,6 +294,17 @@ def _tints(regions: Regions) -> list[str]:
                         near.append(chosen[number])
         chosen.append(min(_TINTS[region.terrain], key=near.count))
     return chosen
+
+
+def _signed(terrain: Terrain) -> str:
+    """A shape's style above its tint; the pointer passes through to the words below."""
+    fill = f"url(#{terrain})" if terrain in _SIGNS else "none"
+    return f'fill="{fill}" pointer-events="none"'
+
+
+def _begun(others: Iterable[str], letters: str) -> bool:
+    """Whether another colour begins with these letters, too."""
+    return any(other.startswith(letters.casefold()) for other in others)
 
 
 def _house(fill: str) -> str:
