@@ -422,20 +422,28 @@ def _rankings(done: Sequence[tuple[PhotoResult, Scored]], t: Texts) -> Iterator[
 
 
 def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
+    """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
+    end, odd = result.end, result.odd if result.end is None else result.end.odd
+    notes = [t("quiet.misfit")] if any(finding.impossible for finding in odd) else []
+    if end is not None and end.before is not None:
+        key = "quiet.also" if end.also is not None else "quiet.again" if end.again else "quiet.moved"
+        told = end.also or end.before
+        notes.append(t(key, player=told.player, season=season_name(told.season, t)))
+    if end is not None and end.other_game is not None:
+        notes.append(t("quiet.other_game", game=end.other_game.name))
     if result.request.whole and result.whole is not None:
         known = result.whole.total
         total = "?" if known is None else total_text(known, result.whole.span(scored))
-        return t("quiet.total", photo=result.photo, total=total)
+        return " · ".join((t("quiet.total", photo=result.photo, total=total), *notes))
     if scored.season is None:
         return t("quiet.read", photo=result.photo)
     span, points = span_of(scored), scored.season.total
     line = t("quiet.total", photo=result.photo, total=total_text(points, span))
-    if span is None:
-        return line
-    line += f" ({span_text(points, span, t)})"
-    if result.end is None:
-        return line
-    return line + " · " + t("open.here", n=span.questions, name=quoted(result.end.player))
+    if span is not None:
+        line += f" ({span_text(points, span, t)})"
+        if end is not None:
+            notes.insert(0, t("open.here", n=span.questions, name=quoted(end.player)))
+    return " · ".join((line, *notes))
 
 
 def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
