@@ -257,7 +257,7 @@ def undo(game: Path | None, t: Texts) -> int:
         lines = (
             terminal_history.undone_lines(entry, before, loaded, t) if isinstance(entry, Entry) else _undone(entry, t)
         )
-        for line in lines:
+        for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
             console.tell(line)
         console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
@@ -295,7 +295,10 @@ def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
             return int(Exit.SCORED)
         for line in terminal_history.option_lines(changed.before, changed.after, t):
             console.tell(line)
-        for line in terminal_history.seated_lines(before, loaded, t):
+        for line in (
+            *terminal_history.seated_lines(before, loaded, t),
+            *terminal_history.typed_lines(before, loaded, t),
+        ):
             console.tell(line)
         console.tell(t("review.changed_back", n=1))
         console.show(terminal_game.overview(loaded, t))
@@ -314,7 +317,7 @@ def redo(game: Path | None, t: Texts) -> int:
             lines = terminal_history.redone_lines(entry, before, loaded, t)
         else:
             lines = terminal_history.option_lines(entry.before, entry.after, t)
-        for line in lines:
+        for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
             console.tell(line)
         console.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)

@@ -79,6 +79,7 @@ SENTENCES: dict[str, Template] = {
     "change.left": "{player} spielt nicht mehr mit.",
     "change.renamed": "{old} heißt jetzt {new}.",
     "change.back": "Was von {player} früher eingetragen wurde, zählt wieder.",
+    "change.typed_stays": "{player}, {season}: {total} Punkte sind getippt, bevor die Partie berichtigt wurde, und bleiben. Sind es jetzt andere: kscore enter {name} {key} --total N --monsters N",
     "change.late": "Von {player} ist nichts eingetragen für: {seasons}. Ein Blatt von damals: kscore FOTO --player {name} --season {key}. Punkte ohne Blatt: kscore enter {name} {key} --total 0 --monsters 0",
     "change.kept": Plural(
         "n",

@@ -79,6 +79,7 @@ SENTENCES: dict[str, Template] = {
     "change.left": "{player} does not play any more.",
     "change.renamed": "{old} is called {new} now.",
     "change.back": "What was entered of {player} before counts again.",
+    "change.typed_stays": "{player}, {season}: {total} points were typed before the game was put right, and stay as they are. If they are others now: kscore enter {name} {key} --total N --monsters N",
     "change.late": "Nothing is entered of {player} for {seasons}. A sheet of then: kscore PHOTO --player {name} --season {key}. Points without one: kscore enter {name} {key} --total 0 --monsters 0",
     "change.kept": Plural(
         "n",

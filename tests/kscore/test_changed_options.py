@@ -170,3 +170,19 @@ def test_struck_coins_in_a_game_that_is_no_more_played_with_skills_are_marked(ru
     assert "does not fit" in " ".join(out.split())
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == ["spring"]
     assert "Coins are struck out (2), but skills are not played." in " ".join(run("review", "Anna")[1].split())
+
+
+def test_typed_totals_that_other_cards_would_change_are_named(run: Run) -> None:
+    """Nobody can count them anew; they stood in the standings as if the new cards had brought them."""
+    assert run("new", "Anna", "Ben", "--cards", GAME_CARDS, "--no-input")[0] == 0
+    for player, season, total in (("Anna", "spring", 24), ("Ben", "spring", 9), ("Ben", "summer", 11)):
+        run("enter", player, season, "--total", total, "--monsters", 0)
+    first, *rest = GAME_CARDS.split(",")
+    other = "Greenbough" if "Greenbough" not in first and "Grünfläche" not in first else "Sentinel Wood"
+    told = run("change", "--cards", ",".join((other, *rest)), "--lang", "en")[2]
+    assert "Anna, Spring: 24 points were typed" in told
+    assert "kscore enter Ben spring --total N --monsters N" in told
+    assert "Summer" not in told  # the first card does not score it
+    assert "Ben, Frühling: 9 Punkte sind getippt" in run("undo", "--lang", "de")[2]
+    assert "Anna, Spring: 24 points were typed" in run("redo", "--lang", "en")[2]
+    assert "typed" not in run("change", "--keep-photos", "--lang", "en")[2]
