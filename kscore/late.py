@@ -28,11 +28,11 @@ from engine.grid import spaces
 from engine.layout import SHEET_GEOMETRY
 from engine.monster_letters import with_last_wave
 from engine.placement import letter_mask
-from engine.season import Season
+from engine.season import SEASONS, Season
 from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.terrain import Terrain
-from kscore.contradictions import ALONE, Beside, contradicted
+from kscore.contradictions import ALONE, Beside, contradicted, contradicted_map
 from kscore.corrections import DRAWN, NOT_DRAWN, TYPED, Contradiction, Corrections, How, effects_text
 from kscore.errors import Mistyped
 from kscore.scoring import (
@@ -179,6 +179,25 @@ def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[Order, ...]:
     if len({_outcome(sheet, order.keys) for order in orders}) == 1:
         return tuple(orders[:1])
     return tuple(orders)
+
+
+def judged_map(scored: Scored, beside: Beside = ALONE) -> Scored:
+    """A typed map with what cannot be; among that the effects of its own season, where they are drawn for certain: the
+    map before them scores, and nobody but who types it can take them back."""
+    told, season, sheet = contradicted_map(scored, beside), scored.table.season, scored.sheet
+    previous = Sheet.blank(sheet.layout)
+    if season is not Season.SPRING:
+        found = None if season is None else beside.sheets.get(SEASONS[SEASONS.index(season) - 1])
+        if found is None or found.layout != sheet.layout:
+            return told
+        previous = found
+    orders = effect_orders(sheet, None)
+    if {effects_drawn(sheet, keys, previous) for keys in orders} != {True}:
+        return told
+    before = next(iter(unwound(sheet, orders[0], previous)), sheet)
+    cells = tuple(space for space in sheet.board.cells(before.board.empty) if sheet.board[space] != ".")
+    drawn = Contradiction("against.effects_drawn", {"cells": cells}, cells)
+    return replace(told, contradictions=(*told.contradictions, drawn))
 
 
 def after_season(scored: Scored, noted: Sequence[str] | None) -> tuple[Scored, tuple[Order, ...]]:

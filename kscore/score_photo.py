@@ -21,13 +21,13 @@ from engine.terrain import Terrain
 from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
 from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_by_boxes, season_known
-from kscore.contradictions import ALONE, Beside, contradicted, contradicted_map
+from kscore.contradictions import ALONE, Beside, contradicted
 from kscore.correcting import what_becomes
 from kscore.corrections import Contradiction, Corrections
 from kscore.errors import Exit, FileTrouble, SeasonOpen, exit_code
 from kscore.explain import Difference, Explained, differences, explain, season_then
 from kscore.home import hands_folder
-from kscore.late import Order, Since, after_season, score_at_season_end
+from kscore.late import Order, Since, after_season, judged_map, score_at_season_end
 from kscore.named_photos import refuse
 from kscore.request import Request
 from kscore.scoring import Looked, Scored, Table
@@ -469,7 +469,7 @@ def typed_scorer(sheet: Sheet, table: Table, beside: Beside = ALONE) -> Scorer:
 
     def score(said: Corrections) -> Scored:
         found = scoring.score_sheet(sheet, table, said)  # through its module: one place to put something else in
-        return contradicted_map(found, beside)
+        return judged_map(found, beside)
 
     return score
 

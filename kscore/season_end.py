@@ -14,12 +14,12 @@ from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.alike import as_compared
 from kscore.asking import Asker
-from kscore.contradictions import Beside, contradicted_map
+from kscore.contradictions import Beside
 from kscore.corrections import Corrections
 from kscore.entry import Entry
 from kscore.errors import AgainstRecord, Exit
 from kscore.game import Game, Seat, fits, only
-from kscore.late import Order, Since, orders_to_do
+from kscore.late import Order, Since, judged_map, orders_to_do
 from kscore.other_games import OtherGame
 from kscore.scoring import Scored, score_sheet
 from kscore.whole_game import Part, written_seasons
@@ -87,7 +87,7 @@ def typed(game: Game, player: str, season: Season, sheet: Sheet, corrections: Co
         without = (space for space, letter in corrections.letters.items() if not letter)
         scored = replace(scored, sheet=with_last_wave(scored.sheet, before, without))
     entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
-    return ended(game, seat, contradicted_map(scored, beside(game, seat)), entry)
+    return ended(game, seat, judged_map(scored, beside(game, seat)), entry)
 
 
 def scored_sheet(scored: Scored) -> Sheet:

@@ -29,6 +29,7 @@ SENTENCES: dict[str, Template] = {
     "against.coins_before": "Münzen, die zählen: {coins}. Von einem anderen Foto dieses Blatts wurde {other} gesagt.",
     "against.said_before": "{cells}: hier {said:terrain}, von einem anderen Foto dieses Blatts wurde aber {other:terrain} gesagt.",
     "against.letter_in_part": "{cells}: {said:monster} steht hier, und die Karte verrät nicht, welche Felder alle dazugehören. Den Buchstaben auf jedes davon schreiben.",
+    "against.effects_drawn": "{cells}: von den Effekten eben dieser Jahreszeit gezeichnet. Gewertet wird die Karte davor: bitte ohne sie tippen.",
     "against.letter_missing": "{card:revealed} wurde aufgedeckt, aber kein Monster trägt den Buchstaben {letter}, und ohne ihn ist von den Effekten nicht die Rede. Gehört er zu {cells}: --set {space}=M{letter}.",
     "against.wave_unlettered": "{cells}: Monster ohne Buchstaben neben einem Zombie. Hat die Welle der letzten Jahreszeit sie gebracht, sind sie Zombies und bringen weitere: --set {space}=MZ; sind sie keine: {space}=M-.",
     "against.letter_before": "{cells}: hier {said:monster}, von einem anderen Foto dieses Blatts wurde aber {other:monster} gesagt.",

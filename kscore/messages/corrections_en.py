@@ -29,6 +29,7 @@ SENTENCES: dict[str, Template] = {
     "against.coins_before": "Coins that score: {coins}. Of another photo of this sheet {other} was said.",
     "against.said_before": "{cells}: {said:terrain} here, but of another photo of this sheet {other:terrain} was said.",
     "against.letter_in_part": "{cells}: {said:monster} stands here, and the map does not tell which spaces are all of it. Write its letter on each of them.",
+    "against.effects_drawn": "{cells}: drawn by the effects of this very season. The map before them scores: type it without them.",
     "against.letter_missing": "{card:revealed} was revealed, but no monster bears the letter {letter}, and without it nothing is said of its effects. Where it is one of {cells}: --set {space}=M{letter}.",
     "against.wave_unlettered": "{cells}: monsters without a letter beside a zombie. Where last season's wave brought them, they are zombies and bring others: --set {space}=MZ; where they are none: {space}=M-.",
     "against.letter_before": "{cells}: {said:monster} here, but of another photo of this sheet {other:monster} was said.",

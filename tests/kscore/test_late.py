@@ -17,7 +17,7 @@ from kscore.contradictions import ALONE, Beside
 from kscore.correcting import answer
 from kscore.corrections import ANSWERED, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
-from kscore.late import Since, after_season, effect_orders, orders_to_do, score_at_season_end
+from kscore.late import Since, after_season, effect_orders, judged_map, orders_to_do, score_at_season_end
 from kscore.scoring import Table, WithoutEvidence, score_sheet
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
@@ -352,3 +352,36 @@ def test_a_plague_without_a_zombie_is_told_beside_a_typed_map(
     assert main([*typed, *rest, "--json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)["contradictions"]
     assert found["cells"] == ["F7"]
+
+
+def test_a_typed_map_with_its_own_seasons_effects_is_told() -> None:
+    """It cannot be asked which map scores: only who types it knows. What is certain is told, and nothing else."""
+    told = 0
+    for seed in range(25):
+        game = simulate_game(seed, games="KH", heroes=True)
+        sheets: dict[Season, Sheet] = {}
+        for season in game.seasons:
+            beside = Beside(dict(sheets), "KH", skills=False, heroes=True)
+            for sheet, right in ((season.sheet, True), (season.after, season.after.board == season.sheet.board)):
+                found = judged_map(score_sheet(sheet, Table(None, season.season)), beside)
+                late = [each for each in found.contradictions if each.key == "against.effects_drawn"]
+                assert not (right and late)
+                told += bool(late)
+            sheets[season.season] = season.sheet
+    assert told > 8
+
+
+def test_zombies_that_spring_cannot_have_are_told_without_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    line = f"{brought(True)[1].board} H-A letters=F7:Z,E7:Z,F6:Z,F8:Z,G7:Z"
+    typed = (
+        "--map",
+        line,
+        "--cards",
+        "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland",
+        "--lang",
+        "en",
+    )
+    assert main([*typed, "--season", "spring"]) == 0
+    assert "E7, F6, F8, G7: drawn by the effects of this very season" in " ".join(capsys.readouterr().out.split())
+    assert main([*typed, "--season", "summer"]) == 0
+    assert "very season" not in capsys.readouterr().out
