@@ -9,7 +9,7 @@ it cannot have become that; what was answered to a question is not asked back, i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -18,7 +18,7 @@ from engine.grid import COINS, Space
 from engine.monster_letters import in_part
 from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
 from engine.season import SEASONS, Season
-from engine.sheet import Sheet
+from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import UNMARKED, Terrain
 from kscore.correcting import correct
 from kscore.corrections import TYPED, Contradiction, Corrections, How
@@ -110,12 +110,17 @@ def contradicted_map(scored: Scored, beside: Beside = ALONE) -> Scored:
     for place in scored.corrections.boxes:
         if place not in beside.said.boxes:
             raise Mistyped("set.typed_map", place=place)
-    found = contradicted(scored, beside)
+    return with_parts(contradicted(scored, beside))
+
+
+def with_parts(scored: Scored, letters: Container[str] = MONSTER_LETTERS) -> Scored:
+    """The same with those of these ``letters`` that stand on a part of their monster, told."""
     parts = (
         Contradiction("against.letter_in_part", {"said": letter, "cells": cells}, cells)
         for letter, cells in in_part(scored.sheet)
+        if letter in letters
     )
-    return replace(found, contradictions=(*found.contradictions, *parts))
+    return replace(scored, contradictions=(*scored.contradictions, *parts))
 
 
 def cannot_become(before: str, after: str) -> bool:

@@ -26,13 +26,13 @@ from engine.effects import (
 from engine.explore import AMBUSH_CARDS, find_revealed_card
 from engine.grid import spaces
 from engine.layout import SHEET_GEOMETRY
-from engine.monster_letters import with_last_wave
+from engine.monster_letters import with_last_wave, with_whole_letters
 from engine.placement import letter_mask
 from engine.season import SEASONS, Season
 from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.terrain import Terrain
-from kscore.contradictions import ALONE, Beside, contradicted, contradicted_map
+from kscore.contradictions import ALONE, Beside, contradicted, contradicted_map, with_parts
 from kscore.corrections import DRAWN, NOT_DRAWN, TYPED, Contradiction, Corrections, How, effects_text
 from kscore.errors import Mistyped
 from kscore.scoring import (
@@ -90,7 +90,8 @@ def score_at_season_end(source: Source, table: Table, since: Since, corrections:
 
     Raises Mistyped for corrections that cannot be, ``effects=…`` among them.
     """
-    return contradicted(_before_effects(source, table, since, corrections), since.beside)
+    found = contradicted(_before_effects(source, table, since, corrections), since.beside)
+    return with_parts(found, {letter for letter in corrections.letters.values() if letter})
 
 
 def _before_effects(source: Source, table: Table, since: Since, corrections: Corrections) -> Scored:
@@ -125,12 +126,15 @@ def _before_effects(source: Source, table: Table, since: Since, corrections: Cor
 def _score(
     source: Source, table: Table, since: Since, corrections: Corrections, undone: Undone = NOTHING_UNDONE
 ) -> Scored:
-    """The photo scored. Zombies that last season's sheet has brought are zombies, lettered or not: they spread, too."""
+    """The photo scored. A letter that was said once stands on all of its monster. Zombies that last season's sheet has
+    brought are zombies, lettered or not: they spread, too."""
     scored = score_reading(source, table, corrections, undone)
-    if since.previous is None:
-        return scored
-    without = (space for space, letter in corrections.letters.items() if not letter)
-    return replace(scored, sheet=with_last_wave(scored.sheet, since.previous, without))
+    sheet, without = scored.sheet, [space for space, letter in corrections.letters.items() if not letter]
+    if any(corrections.letters.values()):
+        sheet = with_whole_letters(sheet, without)
+    if since.previous is not None:
+        sheet = with_last_wave(sheet, since.previous, without)
+    return scored if sheet is scored.sheet else replace(scored, sheet=sheet)
 
 
 def _letters_are_sure(source: Source, scored: Scored) -> bool:

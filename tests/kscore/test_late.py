@@ -18,7 +18,7 @@ from kscore.correcting import answer
 from kscore.corrections import ANSWERED, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
 from kscore.late import Since, after_season, effect_orders, judged_map, orders_to_do, score_at_season_end
-from kscore.scoring import Table, WithoutEvidence, score_sheet
+from kscore.scoring import Scored, Table, WithoutEvidence, score_sheet
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
 
@@ -385,3 +385,24 @@ def test_zombies_that_spring_cannot_have_are_told_without_a_record(capsys: pytes
     assert "E7, F6, F8, G7: drawn by the effects of this very season" in " ".join(capsys.readouterr().out.split())
     assert main([*typed, "--season", "summer"]) == 0
     assert "very season" not in capsys.readouterr().out
+
+
+TROLL = ("E7", "E8", "E9", "F8")
+
+
+def test_a_letter_said_once_of_a_photo_stands_on_all_of_its_monster() -> None:
+    blank = Sheet.blank(LAYOUTS["H-A"])
+    sheet = replace(blank, board=blank.board.replace(dict.fromkeys(TROLL, "M")))
+
+    def said(sheet: Sheet, *texts: str) -> Scored:
+        return score_at_season_end(read(sheet), table(Season.SPRING), Since(), Corrections.parse(texts))
+
+    whole = said(sheet, "F8=MT")
+    assert whole.sheet.letters == tuple((space, "T") for space in TROLL)
+    assert not whole.contradictions
+    (step,) = (step for order in orders_to_do(whole.sheet, ()) for step in order.steps)
+    assert set(step.cells) == {"D7", "D8", "E6", "E10", "F7", "F9", "G8"}
+    # Where another letter was read on the rest, it is not known which of them is the slip.
+    told = said(replace(sheet, letters=(("E7", "D"), ("E8", "D"), ("E9", "D"))), "F8=MT").contradictions
+    assert [(each.key, each.cells) for each in told] == [("against.letter_in_part", ("F8",))]
+    assert not said(replace(sheet, letters=(("F8", "T"),))).contradictions
