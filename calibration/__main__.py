@@ -41,6 +41,7 @@ class NetworkName(StrEnum):
     """The networks, as `calibration.train.networks.TASKS` has them."""
 
     TERRAIN = "terrain"
+    LOOKS = "looks"
     COINS = "coins"
     NUMBERS = "numbers"
     LATTICE = "lattice"
@@ -73,8 +74,9 @@ def train(
     """Trains a network and writes it with its card (extra "train").
 
     terrain learns from render-maps, coins from render-coins, numbers from render-numbers (each needs the splits train
-    and calibrate), lattice, page and symbols from render-finder. A checkpoint is written after every round beside OUT,
-    with the curves; the same command goes on from it, with more --minutes also after it was done.
+    and calibrate), lattice, page and symbols from render-finder. looks is terrain's network of which the embedding
+    learns and nothing else (--begin terrain.onnx, --out terrain.onnx). A checkpoint is written after every round
+    beside OUT, with the curves; the same command goes on from it, with more --minutes also after it was done.
     """
     from calibration.train.loop import Course
     from calibration.train.networks import train_network

@@ -11,6 +11,8 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
+from calibration.console import tell
+
 
 @torch.no_grad()
 def begin_from(network: nn.Module, path: Path, trial: Tensor) -> None:
@@ -18,10 +20,14 @@ def begin_from(network: nn.Module, path: Path, trial: Tensor) -> None:
 
     An export has every batch normalisation folded into the convolution before it. It is unfolded again: the statistics
     are those of ``trial`` (some inputs of the network), scale and shift such that the network computes what the export
-    does. Where an output has grown, its first rows are taken and the others stay as they are.
+    does. Where an output has grown, its first rows are taken and the others stay as they are. Layers that the network
+    has no more are told and left out.
     """
-    weights = _weights(path)
     modules = dict(network.named_modules())
+    weights = _weights(path)
+    for name in sorted(weights.keys() - modules.keys()):
+        tell(f"left out of {path.name}: {name}")
+        del weights[name]
     after = {name: norm for name, norm in _normalised_after(network).items() if name in weights}
     for name, (weight, bias) in weights.items():
         module = modules[name]

@@ -12,6 +12,7 @@ import torch
 
 from calibration.train.coins import CoinsTask
 from calibration.train.lattice import LatticeTask
+from calibration.train.looks import LooksTask
 from calibration.train.loop import Course, Task, train
 from calibration.train.numbers import NumbersTask
 from calibration.train.page import PageTask
@@ -21,6 +22,7 @@ from calibration.train.terrain import TerrainTask
 TASKS: Mapping[str, Callable[..., Task]] = MappingProxyType(
     {
         "terrain": TerrainTask,
+        "looks": LooksTask,
         "coins": CoinsTask,
         "numbers": NumbersTask,
         "lattice": LatticeTask,

@@ -21,10 +21,11 @@ from scanner.read.terrain import CLASSES, LETTERS, VIEW_SIZE
 
 EMBEDDING = 32
 _AT_STRIDE_8, _AT_STRIDE_16 = 2, 3  # residual blocks besides the one that comes to the stride
-_SAME_SYMBOL = 0.2  # weight of the embedding's loss; 0.05 until marks of no meaning were learnt
+_FINE, _DETAIL = 48, 64  # channels at strides 8 and 16 that the embedding alone sees
+_SAME_SYMBOL = 0.5  # weight of the embedding's loss; 0.05 until marks of no meaning were learnt, then 0.2
+_LIKENESS = 0.1  # temperature of its cosines
 _LETTER = 0.3
 _ALIKE = 0.7  # cosine from which the check takes two spaces for one symbol
-_CHECKED = 300  # views
 
 
 class ReadingNetwork(nn.Module):
@@ -46,7 +47,12 @@ class ReadingNetwork(nn.Module):
         # 24×24 features at stride 16; the margin of half a cell is one of them on each side.
         self.cell = nn.Conv2d(c3, width, 2, 2)
         self.place = nn.Parameter(torch.zeros(1, 121, width))
-        self.embed = nn.Linear(width, EMBEDDING)
+        # What tells two symbols apart that stand for nothing is finer than what tells terrains: its own way from
+        # stride 4 on.
+        self.fine = Residual(c1, _FINE, 2)
+        self.detail = nn.Sequential(Residual(c2 + _FINE, _DETAIL, 2), Residual(_DETAIL, _DETAIL, 1))
+        self.form = nn.Conv2d(c3 + _DETAIL, width, 2, 2)
+        self.symbol = nn.Linear(width, EMBEDDING)
         self.alone = nn.Linear(width, len(CLASSES))
         self.attention = nn.ModuleList([Attention(width, 4) for _ in range(layers)])
         self.norm = nn.LayerNorm(width)
@@ -54,11 +60,9 @@ class ReadingNetwork(nn.Module):
         self.extra = nn.Linear(width, 3 + len(LETTERS))
 
     def forward(self, view: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        to_4, to_8, to_16 = self.body
-        features = self.sixteenth(to_16(self.eighth(to_8(to_4(self.stem(view))))))
-        features = self.cell(features[:, :, 1:-1, 1:-1])
-        own = features.flatten(2).transpose(1, 2)
-        embedding = F.normalize(self.embed(F.relu(own)), dim=-1)
+        fourth, eighth, features = self.features(view)
+        embedding = self.look(fourth, eighth, features)
+        own = self.cell(features[:, :, 1:-1, 1:-1]).flatten(2).transpose(1, 2)
         alone = self.alone(F.relu(own))
         spaces = own + self.place
         for layer in self.attention:
@@ -66,10 +70,25 @@ class ReadingNetwork(nn.Module):
         spaces = self.norm(spaces)
         return self.terrain(spaces), alone, self.extra(spaces), embedding
 
+    def features(self, view: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """What is seen at strides 4, 8 and 16: (N, 32, 96, 96), (N, 64, 48, 48) and (N, 96, 24, 24)."""
+        to_4, to_8, to_16 = self.body
+        fourth = to_4(self.stem(view))
+        eighth = self.eighth(to_8(fourth))
+        return fourth, eighth, self.sixteenth(to_16(eighth))
 
-def _same_symbol_loss(embedding: Tensor, terrain: Tensor) -> Tensor:
-    """Supervised contrastive loss within a sheet (Khosla et al. 2020): equal terrains of a hand lie together."""
-    similar = embedding @ embedding.transpose(1, 2) / 0.15
+    def look(self, fourth: Tensor, eighth: Tensor, features: Tensor) -> Tensor:
+        """The embedding (N, 121, EMBEDDING) from `features`."""
+        detail = self.detail(torch.cat((eighth, self.fine(fourth)), 1))
+        form = self.form(torch.cat((features, detail), 1)[:, :, 1:-1, 1:-1])
+        return F.normalize(self.symbol(F.relu(form).flatten(2).transpose(1, 2)), dim=-1)
+
+
+def same_symbol_loss(embedding: Tensor, terrain: Tensor) -> Tensor:
+    """Supervised contrastive loss within a sheet (Khosla et al. 2020): equal terrains of a hand lie together.
+
+    A scalar float32 from unit vectors (N, 121, EMBEDDING) float32 and classes (N, 121) int64."""
+    similar = embedding @ embedding.transpose(1, 2) / _LIKENESS
     eye = torch.eye(similar.shape[1], dtype=torch.bool)
     same = (terrain[:, :, None] == terrain[:, None, :]) & ~eye
     log_share = similar - torch.logsumexp(similar.masked_fill(eye, -1e4), dim=2, keepdim=True)
@@ -90,7 +109,7 @@ def loss_of(outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:
     letter = batch["letter"].masked_fill(truth != CLASSES.index("M"), -1).flatten()
     losses = F.cross_entropy(extra[..., 2:].flatten(0, 1), letter, ignore_index=-1, reduction="sum")
     total = total + _LETTER * losses / (letter >= 0).sum().clamp(min=1)
-    return total + _SAME_SYMBOL * _same_symbol_loss(embedding, truth)
+    return total + _SAME_SYMBOL * same_symbol_loss(embedding, truth)
 
 
 def prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> Batch:
@@ -119,7 +138,9 @@ def prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> 
 
 
 class TerrainTask:
-    """Terrain, stars, letters and printed ruins; see `calibration.train.loop.Task`."""
+    """Terrain, stars, letters and printed ruins; see `calibration.train.loop.Task`. ``checked``: views of the check."""
+
+    checked = 300
 
     def __init__(self, data: Path, batch: int = 16, rate: float = 2e-3) -> None:
         """``data``: folder with train/ and calibrate/ made by ``python -m calibration render-maps``."""
@@ -142,7 +163,7 @@ class TerrainTask:
     def check(self, network: nn.Module) -> dict[str, float]:
         """Cells right, sheets exact and log loss over the drawn and empty spaces; shares of pairs of drawn spaces of a
         sheet that the embedding tears apart or throws together; stars and letters right by the sheet."""
-        views, sheets = self.kept_apart, min(_CHECKED, len(self.kept_apart.pixels))
+        views, sheets = self.kept_apart, min(self.checked, len(self.kept_apart.pixels))
         right, whole, alone_right, losses, count = 0, 0, 0, 0.0, 0
         torn, mixed, stars, letters = [], [], 0, 0
         for start in range(0, sheets, 20):
@@ -183,8 +204,8 @@ class TerrainTask:
             "input": "view (1,3,384,384), see scanner.network.normalise",
             "trained_on": {"views": len(views.pixels), "hands": len(set(views.hands)), "split": "train"},
             "checked_on": {
-                "views": min(_CHECKED, len(check.pixels)),
-                "hands": len(set(check.hands[:_CHECKED])),
+                "views": min(self.checked, len(check.pixels)),
+                "hands": len(set(check.hands[: self.checked])),
                 "split": "calibrate",
                 **self.check(network),
             },

@@ -24,9 +24,10 @@ from calibration.train.begin import begin_from  # noqa: E402
 from calibration.train.coins import CoinTrackNetwork  # noqa: E402
 from calibration.train.export import export  # noqa: E402
 from calibration.train.inputs import scaled  # noqa: E402
+from calibration.train.looks import LooksAlone  # noqa: E402
 from calibration.train.loop import Progress, averaged  # noqa: E402
 from calibration.train.numbers import NumbersNetwork  # noqa: E402
-from calibration.train.terrain import ReadingNetwork  # noqa: E402
+from calibration.train.terrain import ReadingNetwork, same_symbol_loss  # noqa: E402
 
 SMALL = (4, 6, 8, 8)  # channels of a reading network that is built in no time
 
@@ -53,6 +54,32 @@ def test_a_training_begins_where_the_export_ended() -> None:
             still = network.eval()(scaled(seen, None))
         first, second = (each if len(outputs) == 1 else each[0] for each in (trained, still))
         assert float((first - second).abs().max()) < 0.2 * float(second.abs().max())
+
+
+def test_the_embedding_learns_and_nothing_else_does() -> None:
+    torch.manual_seed(1)
+    network = LooksAlone((8, 16, 16, 16), 16, 1)  # fewer channels end torch 2.13 in its own backward pass
+    view = scaled(pictures(2, VIEW_SIZE, VIEW_SIZE), None)
+    terrain = torch.arange(242).reshape(2, 121) % 6
+
+    def outputs() -> list[Tensor]:
+        with torch.no_grad():
+            return list(network.eval()(view))
+
+    before = outputs()
+    optimiser = torch.optim.AdamW(network.parameters(), lr=0.05)
+    network.train()
+    losses = []
+    for _ in range(6):
+        loss = same_symbol_loss(network.looks(view), terrain)
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        losses.append(float(loss.detach()))
+    *others, embedding = outputs()
+    assert all(torch.equal(one, other) for one, other in zip(before[:3], others, strict=True))
+    assert not torch.equal(before[3], embedding)
+    assert losses[-1] < losses[0]
 
 
 def test_an_output_that_has_grown_keeps_its_first_rows() -> None:

@@ -80,7 +80,7 @@ def test_the_own_hand_is_known_again_and_a_strangers_is_noticed(player: str) -> 
     assert (swapped.hands or {})[strange.name] < 0.5
 
 
-@pytest.mark.parametrize(("player", "other"), [("david", "ben"), ("clara", "anna"), ("clara", "ben")])
+@pytest.mark.parametrize(("player", "other"), [("david", "ben"), ("clara", "anna"), ("anna", "clara")])
 def test_a_hand_that_explains_nothing_changes_no_letter(player: str, other: str) -> None:
     plain = read(f"3_autumn_{player}")
     with_another = read(f"3_autumn_{player}", hand_of(f"1_spring_{other}"))
@@ -88,7 +88,7 @@ def test_a_hand_that_explains_nothing_changes_no_letter(player: str, other: str)
     assert with_another.rows == plain.rows
 
 
-@pytest.mark.parametrize(("player", "other"), [("ben", "clara"), ("anna", "clara")])
+@pytest.mark.parametrize(("player", "other"), [("anna", "ben"), ("ben", "anna")])
 def test_a_strangers_hand_that_looks_a_little_like_it_changes_no_letter(player: str, other: str) -> None:
     plain = read(f"3_autumn_{player}")
     with_another = read(f"3_autumn_{player}", hand_of(f"1_spring_{other}"))
