@@ -16,7 +16,7 @@ from torch import Tensor, nn
 
 from calibration.train.loop import Batch, Schedule
 from calibration.train.terrain import ReadingNetwork, TerrainTask, prepare, same_symbol_loss
-from scanner.network import unsealed
+from scanner.network import Network, unsealed
 from scanner.read.terrain import MODEL
 
 _OF_THE_REST = ("trained_on", "checked_on", "minutes", "steps", "seed", "began_with")
@@ -80,12 +80,18 @@ class LooksTask(TerrainTask):
         }  # fmt: skip
 
     def export(self, network: nn.Module, out: Path, made: dict[str, object]) -> None:
-        """See `Task`. The card says how the embedding was made and, where the committed network is what it began with,
-        how all the rest was (``rest``)."""
-        card, began = unsealed(MODEL.with_suffix(".json")), made.get("began_with")
-        known = isinstance(began, dict) and began.get("sha256") == card["sha256"]
-        rest = {name: card[name] for name in _OF_THE_REST if name in card} if known else None
+        """See `Task`. The card says how the embedding was made and, where all else is the committed network's, how that
+        was (``rest``)."""
+        card = unsealed(MODEL.with_suffix(".json"))
+        before = card.get("rest") or {name: card[name] for name in _OF_THE_REST if name in card}
+        rest = before if self._reads_as_committed(network) else None
         super().export(network, out, {**made, "learnt": "the embedding alone", "rest": rest})
+
+    @torch.no_grad()
+    def _reads_as_committed(self, network: nn.Module) -> bool:
+        view = prepare(self.kept_apart, np.arange(1), None)["view"]
+        (committed,) = Network(MODEL).run(view.contiguous().numpy(), ("terrain",))
+        return bool(np.allclose(committed, network.eval()(view)[0].numpy(), atol=0.01))
 
     def _pairs(self, network: nn.Module, rows: np.ndarray) -> tuple[float, Tensor, Tensor]:
         batch = prepare(self.kept_apart, rows, None)
