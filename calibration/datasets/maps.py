@@ -37,9 +37,7 @@ _PAGE_PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)  # the part of the sheet that a view sees, with room for its bend
 _NEIGHBOUR = 0.15  # share of sheets on which somebody else drew the monsters
 _ODD_HANDS = 0.15  # share of hands with symbols of their own
-_OWN_PLAIN = (
-    0.8  # share of the hands with nothing but own symbols that draw in pencil or ink: no colour tells them apart
-)
+_OWN_PLAIN = 0.8  # share of hands with nothing but own symbols in pencil or ink, where no colour tells these apart
 _THINGS = 0.05  # share of sheets with things lying on the map
 _BLANK, _BEGUN = 0.05, 0.05  # shares of sheets with nothing on them, and with one to five shapes
 _SEEN = 14  # of 255; ink that darkens or brightens the page by less in a whole space is seen by nobody

@@ -118,7 +118,8 @@ _INVENTED_AND_SHAPES = """
 lock unlock padlock percent percentage discount sale question help bolt lightning flash thunder electric electricity
 power energy zap omega ohm chevron chevrons caret angle gate torii hourglass time divide division minus ban forbid
 prohibition prohibited cancel split half sleep diamond diamonds rhombus oval ellipse hexagon hexagons octagon
-polygon pentagon letter alpha alphabet number abc brand sort currency bitcoin zcash paypal type zodiac html bmp text
+polygon pentagon letter alpha alphabet number abc brand sort currency bitcoin zcash paypal type zodiac html bmp text phi
+diameter contrast exposure rewind skip forward timer slash
 """  # as in names of icons; and letters and digits, which are dealt out by themselves
 _WORDS_TOO = """
 ambulance bike motorcycle moped scooter mobile phone smartphone device devices monitor screen desktop pc tv imac
