@@ -26,7 +26,7 @@ from kscore.recorded import kept_look
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.season_end import scored_sheet
-from kscore.span import Span
+from kscore.span import Span, span_of
 from kscore.store import Record, photo_bytes
 from kscore.views import picture
 from kscore.views.page import MARGIN, page
@@ -208,13 +208,14 @@ class Writer:
             return
         photos = [Path(each.photo) if sheet.scored.reading is not None else None for sheet, each in shown]
         game = game_of([sheet for sheet, _ in shown], photos)
-        wholes = zip(game.setup.players, (sheet.whole for sheet, _ in shown), strict=True)
-        spans = {
-            (name, season): span
-            for name, whole in wholes
-            if whole is not None
-            for season, span in whole.spans().items()
-        }
+        spans: dict[tuple[str, Season], Span] = {}
+        for name, (sheet, _) in zip(game.setup.players, shown, strict=True):
+            # As the terminal tells it: decided again out of the record's form a coin track has lost its bounds.
+            season, span = sheet.scored.season, span_of(sheet.scored)
+            if season is not None and span is not None:
+                spans[name, season.season] = span
+            if sheet.whole is not None:
+                spans |= {(name, season): span for season, span in sheet.whole.spans().items()}
         self._write_page(game, None, spans)
 
     def game_page(self, game: Game, record: Record, season: Season | None = None) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from kscore.views.page.sheet import legend_of, map_of, tally_of
 from kscore.views.page.standings import standings_of
 from kscore.views.page.template import partial
 from kscore.views.wording import correction_words
+from tests.kscore.conftest import Run
 from tests.kscore.tables import NAMES, photos, table, unsure_spaces
 
 
@@ -137,6 +139,19 @@ def test_one_season_without_photos_is_a_page_too() -> None:
     assert '<html lang="en">' in small
     assert "<img" not in small
     assert small.count("<polyline") == 1
+
+
+def test_an_open_total_goes_as_far_on_the_page_as_in_the_terminal(tmp_path: Path, samples: Path, run: Run) -> None:
+    """The coins of this sheet are unclear together: the page once told a narrower range than the terminal."""
+    cards = "Sentinel Wood, Mages Valley, Wildholds, Borderlands"
+    place = tmp_path / "page.html"
+    code, out, _ = run(
+        str(samples / "hard_pencil.jpg"), "--cards", cards, "--season", "summer", "--no-input", "--report", str(place)
+    )
+    told = re.search(r"may be (−?\d+ to \d+)", out)
+    assert code == 5
+    assert told
+    assert f"may be {told[1]}" in place.read_text(encoding="utf-8")
 
 
 def test_the_players_of_the_tests_are_awkward() -> None:
