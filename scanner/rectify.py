@@ -80,17 +80,22 @@ def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> P
         top = int(np.clip(np.floor(y.min()) - 2 * shrink, 0, height - 1))
         right = int(np.clip(np.ceil(x.max()) + 2 * shrink, left + 1, width))
         bottom = int(np.clip(np.ceil(y.max()) + 2 * shrink, top + 1, height))
-        columns, rows = max(1, (right - left) // shrink), max(1, (bottom - top) // shrink)
-        part = pixels[top : top + min(bottom - top, rows * shrink), left : left + min(right - left, columns * shrink)]
-        scale_x, scale_y = part.shape[1] / columns, part.shape[0] / rows
-        pixels = _averaged_down(part, columns, rows, shrink)
-        x = (x - left + 0.5) / scale_x - 0.5
-        y = (y - top + 0.5) / scale_y - 0.5
+        pixels = averaged_down(pixels[top:bottom, left:right], shrink)
+        x = np.asarray((x - left + 0.5) / shrink - 0.5, np.float32)
+        y = np.asarray((y - top + 0.5) / shrink - 0.5, np.float32)
     return np.asarray(cv2.remap(pixels, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), dtype=np.uint8)
 
 
-def _averaged_down(part: Picture, columns: int, rows: int, shrink: int) -> Picture:
-    """``part`` (H, W[, 3]) uint8 averaged down to ``rows`` × ``columns``, about ``shrink`` times less each way."""
+def averaged_down(picture: Picture, shrink: int) -> Picture:
+    """A picture (H, W[, 3]) uint8 whose pixels are means of ``shrink`` × ``shrink`` of the given one's; a rest at its
+    right and lower edges is left out.
+
+    Pixel (x, y) lies at shrink · (x, y) + (shrink - 1) / 2 of the given picture.
+    """
+    if shrink < 2:
+        return picture
+    rows, columns = (max(1, side // shrink) for side in picture.shape[:2])
+    part = picture[: rows * shrink, : columns * shrink]
     if shrink % 2 and part.shape[:2] == (rows * shrink, columns * shrink):
         # The same values: OpenCV averages 2 × 2 pixels fast, 3 × 3 slowly, and any neighbourhood of every pixel fast.
         means = cv2.boxFilter(

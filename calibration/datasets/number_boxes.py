@@ -23,6 +23,7 @@ from calibration.datasets.map_views import Region, ViewConditions, render_view, 
 from calibration.draw.numbers import NumberHand, sample_number_hand, traced_digits, write_ghost, write_number
 from calibration.draw.pens import Ink
 from calibration.draw.symbols import SPLITS
+from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.papers import NEW, Page, Wear, home_printed_page, own_page, published_page, worn
 from engine.layout import LAYOUTS
 from scanner.printed import Box, PrintedSheet
@@ -41,6 +42,7 @@ BOXES_SPAN = (12.85, 15.1)
 """The part of the sheet with the season boxes, from v to v."""
 _COPIES = 8  # differently worn copies of each print
 _PRINT_SHARES = {"published": 0.6, "home_printed": 0.2, "own": 0.2}
+_LAYOUT_SHARES = {"K-A": 0.36, "K-B": 0.36, "H-A": 0.14, "H-B": 0.14}
 _FAINT = 1.0  # optical density of a line
 _WRONG_SUMS = 0.2  # share of sheets with a wrong sum, among those that have one to get wrong
 
@@ -174,7 +176,9 @@ class StripStock:
     def sample(self, rng: np.random.Generator) -> Page:
         """A copy of any print and side."""
         name = str(rng.choice(list(_PRINT_SHARES), p=list(_PRINT_SHARES.values()))) if self._shared else "own"
-        return self.take(name, str(rng.choice(["K-A", "K-B"])), rng)
+        layout = str(rng.choice(list(_LAYOUT_SHARES), p=list(_LAYOUT_SHARES.values())))
+        # The redraw exists of the first game's sheets alone.
+        return self.take(name, layout.replace("H", "K") if name == "home_printed" else layout, rng)
 
     def _whole(self, print_name: str, layout: str, scale: float) -> Page:
         if print_name == "own" or self._shared is None:
@@ -225,13 +229,14 @@ def photo_like(rng: np.random.Generator) -> ViewConditions:
     )
 
 
-def see(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """The straightened `strip_box` at STRIP_PIXELS_PER_CELL as it comes out of a photo of the drawn page ``image``;
-    both
-    (H, W, 3) BGR uint8."""
+def see(
+    image: NDArray[np.uint8], page: Page, light: NDArray[np.float32] | None, rng: np.random.Generator
+) -> NDArray[np.uint8]:
+    """The straightened `strip_box` at STRIP_PIXELS_PER_CELL as it comes out of a photo of the drawn page ``image``,
+    both (H, W, 3) BGR uint8; ``light`` as for `render_view`."""
     box = strip_box(page.printed)
     width, height = round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL)
-    return render_view(image, page, Region(*box, width, height), photo_like(rng), rng)
+    return render_view(image, page, Region(*box, width, height), photo_like(rng), rng, light)
 
 
 @lru_cache(maxsize=1)
@@ -280,7 +285,8 @@ def render_boxes(split: str, index: int, shared: str, usual: bool) -> SeenBoxes:
     hand, page, rng = _begun(split, index, shared)
     written = sample_written(rng) if usual else sample_any(rng)
     image, minus = draw_numbers(page, written, hand, rng)
-    return SeenBoxes(see(image, page, rng), written, minus, page.printed, hand.pen.kind)
+    strip = see(image, page, perhaps_light(shared, split, rng), rng)
+    return SeenBoxes(strip, written, minus, page.printed, hand.pen.kind)
 
 
 def labels(boxes: SeenBoxes) -> NDArray[np.int16]:

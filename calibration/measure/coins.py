@@ -12,7 +12,7 @@ from calibration.datasets.coin_tracks import Marks, render_track
 from calibration.measure.tables import Table, with_interval
 from scanner.evidence import coin_doubts
 from scanner.pipeline import FIRST_GAME
-from scanner.read.coins import CoinNetwork
+from scanner.read.coins import LOOKS, CoinNetwork
 
 _TABLE = Table(
     22,
@@ -30,7 +30,10 @@ _TABLE = Table(
 
 @dataclass(frozen=True)
 class Track:
-    """One coin track: what is true and what was read, letters of ``.ms``, and whether kscore asks about it."""
+    """One coin track: what is true and what was read, letters of ``.ms``, and whether kscore asks about it.
+
+    Where nothing but lines through coins is seen, ``written`` has them marked: the paper does not say that they were
+    spent, and where they may have been that is asked."""
 
     written: str
     read: str
@@ -48,7 +51,9 @@ def tracks(
         seen = render_track(split, index, shared, marks)
         evidence = replace(network.read(seen.strip), first_game=seen.layout in FIRST_GAME)
         asked = bool(coin_doubts(evidence))
-        yield Track(seen.track, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark)
+        struck = {LOOKS[look] for look in seen.coins} <= {".", "x"}
+        written = seen.track.replace("s", "m") if struck else seen.track
+        yield Track(written, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark)
 
 
 def coin_line(name: str, every: Sequence[Track]) -> str:

@@ -70,19 +70,27 @@ def dark_lines(grey: Grey, block: int, grow: int = 0) -> Grey:
 
 
 def without_specks(mask: Grey, least: float) -> Grey:
-    """The 0/255 ``mask`` (H, W) uint8 without what is less than ``least`` pixels wide or high.
+    """The 0/255 ``mask`` (H, W) uint8 without what is, with all that lies within two pixels of it, less than ``least``
+    pixels wide or high.
 
     A tablecloth's pattern or noise are thousands of specks; tracing each one's outline would take most of the time.
+    They are told by a mask of half the side, whose pixels are set where any of four is: that takes a third of the time,
+    and nothing that is large enough gets lost in it.
     """
-    runs = int(np.count_nonzero(mask[:, 1:] > mask[:, :-1])) + mask.shape[0]
+    half = np.ascontiguousarray(cv2.dilate(mask, np.ones((2, 2), np.uint8), anchor=(0, 0))[::2, ::2])
+    runs = int(np.count_nonzero(half[:, 1:] > half[:, :-1])) + half.shape[0]
     kind = cv2.CV_16U if runs < 65535 else cv2.CV_32S  # no more components than runs; the short kind is faster
-    _, labels, boxes, _ = cv2.connectedComponentsWithStatsWithAlgorithm(mask, 8, kind, cv2.CCL_DEFAULT)
-    kept = (boxes[:, cv2.CC_STAT_WIDTH] >= least) & (boxes[:, cv2.CC_STAT_HEIGHT] >= least)
+    _, labels, boxes, _ = cv2.connectedComponentsWithStatsWithAlgorithm(half, 8, kind, cv2.CCL_DEFAULT)
+    kept = (2 * boxes[:, cv2.CC_STAT_WIDTH] >= least) & (2 * boxes[:, cv2.CC_STAT_HEIGHT] >= least)
     kept[0] = False
     shown = kept * np.uint8(255)
     if kind == cv2.CV_16U:
-        return np.asarray(cv2.LUT(labels, np.pad(shown, (0, 65536 - len(shown)))[None]), dtype=np.uint8)
-    return np.take(shown, np.asarray(labels, np.intp))
+        large = np.asarray(cv2.LUT(labels, np.pad(shown, (0, 65536 - len(shown)))[None]), dtype=np.uint8)
+    else:
+        large = np.take(shown, np.asarray(labels, np.intp))
+    size = (2 * half.shape[1], 2 * half.shape[0])
+    whole = cv2.resize(large, size, interpolation=cv2.INTER_NEAREST)[: mask.shape[0], : mask.shape[1]]
+    return np.asarray(cv2.bitwise_and(mask, whole), dtype=np.uint8)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scanner.find.candidates import Outlined
 from scanner.find.lines import MARGIN
 from scanner.lattice import SIZE, Array, Lattice
-from scanner.rectify import Grey, Picture, rectify
+from scanner.rectify import Grey, Picture, averaged_down, rectify
 from scanner.side_by_side import Beside
 
 WORKING_SIDE = 1000
@@ -35,25 +35,26 @@ _SOFT, _GAIN = 3.0, 2.2  # of unsharp masking: pixels, times
 class Pyramid:
     """A photo made ready for searching.
 
-    ``pixels`` (H, W, 3) BGR uint8 is the photo, ``grey`` (H, W) the grey in which lines show. ``levels`` is that grey
-    with ``scale`` times the side, then with half of that; ``outlined`` the first of them with its outlines. ``colour``
-    is the photo with 1/``shrink`` of its side. ``barren`` is written down while it is searched: corners (4, 2) float64
-    in the first level where no mountain was seen.
+    ``pixels`` (H, W, 3) BGR uint8 is the photo. ``levels`` is the grey in which lines show with ``scale`` times its
+    side, then with half of that; ``outlined`` the first of them with its outlines. ``colour`` is the photo with
+    1/``shrink`` of its side. ``barren`` is written down while it is searched: corners (4, 2) float64 in the first level
+    where no mountain was seen.
     """
 
     pixels: Picture
-    grey: Grey
     levels: tuple[Grey, ...]
     outlined: Outlined
     scale: float
     colour: Picture
     shrink: int
     barren: list[Array] = field(default_factory=list)
+    _grey: Beside[Grey]
+    _fine: dict[int, Grey] = field(default_factory=dict)
 
     @cached_property
     def small_colour(self) -> Picture:
         """``colour`` with half its side: enough to see whether there are mountains."""
-        return _averaged(self.colour, 2)
+        return averaged_down(self.colour, 2)
 
     @staticmethod
     def of(pixels: Picture) -> Pyramid:
@@ -61,21 +62,18 @@ class Pyramid:
         height, width = pixels.shape[:2]
         longer = max(height, width)
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
-        grey = np.empty((height, width), np.uint8)
-        upper = Beside(partial(_add_grey, pixels[: height // 2], grey[: height // 2]))
-        _add_grey(pixels[height // 2 :], grey[height // 2 :])
-        colour = _averaged(pixels, shrink)
-        upper.result()
-        first = smaller(grey, scale)
+        grey = Beside(partial(line_grey, pixels))  # nothing but the last fit looks at it
+        colour = averaged_down(pixels, shrink)
+        first = _resized(line_grey(colour), (max(1, round(width * scale)), max(1, round(height * scale))))
         second = np.asarray(cv2.pyrDown(first), dtype=np.uint8)
         return Pyramid(
             pixels=pixels,
-            grey=grey,
             levels=(first, second),
             outlined=Outlined(first),
             scale=scale,
             colour=colour,
             shrink=shrink,
+            _grey=grey,
         )
 
     def canvas(self, homography: Array, ppc: int) -> NDArray[np.float32]:
@@ -101,38 +99,24 @@ class Pyramid:
 
     def fine_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
         """`bent_canvas`, (W, W) float32, from the photo itself: the lattice is in pixels of ``pixels``."""
-        return _flattened(self.grey, lattice, ppc)
+        shrink = max(1, round(lattice.cell_size() / ppc))
+        if shrink not in self._fine:
+            self._fine[shrink] = averaged_down(self._grey.result(), shrink)
+        return _flattened(self._fine[shrink], lattice.scaled(1 / shrink), ppc)
 
 
-def _add_grey(pixels: Picture, grey: Grey) -> None:
-    """Writes the grey of ``pixels`` (H, W, 3) BGR uint8 in which lines show down into ``grey`` (H, W)."""
-    cv2.transform(pixels, LINE_MIX, dst=grey)
+def line_grey(pixels: Picture) -> Grey:
+    """The grey (H, W) uint8 of ``pixels`` (H, W, 3) BGR uint8 in which lines show."""
+    return np.asarray(cv2.transform(pixels, LINE_MIX), dtype=np.uint8)
 
 
-def smaller(grey: Grey, scale: float) -> Grey:
-    """``grey`` (H, W) uint8 with ``scale`` (at most 1) times its sides, rounded, averaged rather than picked."""
-    height, width = grey.shape
-    size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    if size == (width, height):
+def _resized(grey: Grey, size: tuple[int, int]) -> Grey:
+    """``grey`` (H, W) uint8 with ``size`` (width, height), averaged rather than picked."""
+    if size == (grey.shape[1], grey.shape[0]):
         return grey
-    # Averaging whole pixels is ten times faster than averaging parts of them; what is left to do is little.
-    grey = _averaged(grey, int(1 / scale))
     left = grey.shape[1] / size[0]
     way = cv2.INTER_AREA if left > 1.5 else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(grey, size, interpolation=way), dtype=np.uint8)
-
-
-def _averaged(picture: NDArray[np.uint8], shrink: int) -> NDArray[np.uint8]:
-    """A picture (H, W[, 3]) uint8 whose pixels are means of ``shrink`` × ``shrink`` of the given one's; a rest at its
-    edges is left out.
-
-    Pixel (x, y) lies at shrink · (x, y) + (shrink - 1) / 2 of the given picture.
-    """
-    if shrink < 2:
-        return picture
-    rows, columns = (max(1, side // shrink) for side in picture.shape[:2])
-    part = picture[: rows * shrink, : columns * shrink]
-    return np.asarray(cv2.resize(part, (columns, rows), interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
 def _flattened(grey: Grey, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
