@@ -5,13 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
-import numpy as np
 import onnx
 import torch
-from onnx import numpy_helper
 from torch import Tensor, nn
 
 from calibration.console import tell
+from calibration.train.half_precision import weights_of
 
 
 @torch.no_grad()
@@ -87,10 +86,10 @@ def _normalised_after(network: nn.Module) -> dict[str, nn.BatchNorm2d]:
 
 def _weights(path: Path) -> dict[str, tuple[Tensor, Tensor | None]]:
     """Weight and bias of every convolution, linear layer and layer normalisation by its module's name."""
-    graph = onnx.load(str(path)).graph
-    values = {each.name: torch.from_numpy(np.array(numpy_helper.to_array(each))) for each in graph.initializer}
+    model = onnx.load(str(path))
+    values = {name: torch.from_numpy(value) for name, value in weights_of(model).items()}
     found: dict[str, tuple[Tensor, Tensor | None]] = {}
-    for node in graph.node:
+    for node in model.graph.node:
         known = [values[name] for name in node.input if name in values]
         name = _module(node.name)
         if node.op_type in ("Conv", "LayerNormalization"):
@@ -102,11 +101,10 @@ def _weights(path: Path) -> dict[str, tuple[Tensor, Tensor | None]]:
 
 def _loose(path: Path) -> dict[str, Tensor]:
     """Parameters that belong to no layer, by name."""
-    graph = onnx.load(str(path)).graph
     return {
-        each.name: torch.from_numpy(np.array(numpy_helper.to_array(each)))
-        for each in graph.initializer
-        if not each.name.startswith("onnx::") and "." not in each.name
+        name: torch.from_numpy(value)
+        for name, value in weights_of(onnx.load(str(path))).items()
+        if not name.startswith("onnx::") and "." not in name
     }
 
 

@@ -23,6 +23,7 @@ from torch import Tensor  # noqa: E402
 from calibration.train.begin import begin_from  # noqa: E402
 from calibration.train.coins import CoinTrackNetwork  # noqa: E402
 from calibration.train.export import export  # noqa: E402
+from calibration.train.half_precision import halve  # noqa: E402
 from calibration.train.inputs import scaled  # noqa: E402
 from calibration.train.looks import LooksAlone  # noqa: E402
 from calibration.train.loop import Progress, averaged  # noqa: E402
@@ -144,3 +145,40 @@ def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:
     del weights["something.weight"], weights["terrain.bias"]
     with pytest.raises(ValueError, match=r"terrain\.bias"):
         averaged(small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "part.checkpoint")])
+
+
+@pytest.mark.filterwarnings("ignore")  # of torch, about its own ways of exporting
+def test_weights_kept_with_16_bits_compute_the_same_and_a_training_begins_from_them(tmp_path: Path) -> None:
+    torch.manual_seed(3)
+    network = NumbersNetwork()
+    with torch.no_grad():
+        for weight in network.parameters():
+            weight.add_(0.05 * torch.randn_like(weight))
+    path = tmp_path / "numbers.onnx"
+    export(network, path, (WINDOW_HEIGHT, WINDOW_WIDTH), ("numbers",), {}, any_batch=True)
+    seen, before = pictures(3, WINDOW_HEIGHT, WINDOW_WIDTH), path.stat().st_size
+    (whole,) = Network(path).forward(seen[0], ("numbers",))
+    halve(path)
+    assert path.stat().st_size < 0.6 * before
+    (halved,) = Network(path).forward(seen[0], ("numbers",))
+    assert 0 < np.abs(whole - halved).max() < 0.01 * np.abs(whole).max()
+    content = path.read_bytes()
+    halve(path)
+    assert path.read_bytes() == content
+    begun = NumbersNetwork()
+    begin_from(begun, path, scaled(seen, None))
+    with torch.no_grad():
+        assert np.abs(halved - begun.eval()(scaled(seen[:1], None)).numpy()).max() < 1e-3
+
+
+@pytest.mark.filterwarnings("ignore")  # of torch, about its own ways of exporting
+def test_what_does_not_fit_into_16_bits_is_refused(tmp_path: Path) -> None:
+    network = NumbersNetwork()
+    with torch.no_grad():
+        network.symbols.weight.fill_(1e6)
+    path = tmp_path / "numbers.onnx"
+    export(network, path, (WINDOW_HEIGHT, WINDOW_WIDTH), ("numbers",), {}, any_batch=True)
+    content = path.read_bytes()
+    with pytest.raises(ValueError, match="16 bits"):
+        halve(path)
+    assert path.read_bytes() == content
