@@ -27,8 +27,8 @@ from calibration.draw.coins import (
     WIDEST_COIN_PEN,
     CoinManner,
     coin_strokes,
+    looks_of,
     sample_coin_manner,
-    struck_only,
     told_by_itself,
 )
 from calibration.draw.games import track_of
@@ -48,7 +48,6 @@ _GHOSTS = 0.03  # share of sheets on which a coin was marked by mistake and rubb
 _STREAKS, _DAMAGED = 0.08, 0.08
 _SCALES = (110.0, 92.0, 76.0, 62.0)  # px a cell of the printed page
 _BLANK = 0.05  # share of tracks without a mark, besides those of games without coins
-_STRUCK = str.maketrans("ms", "xx")
 _ASIDE = 0.05  # cells; how far the cut strip may lie beside the track
 
 
@@ -234,9 +233,7 @@ def render_track(split: str, index: int, shared: str, marks: Marks | None = None
     )
     light = perhaps_light(shared, split, rng)
     strip = render_view(image, page, seen, _photo(rng), rng, light)
-    # Whether marked or spent: nothing but lines through coins looks alike.
-    looks = track.translate(_STRUCK) if struck_only(track, hand.manner) else track
-    coins = np.array([LOOKS.index(look) for look in looks], np.uint8)
+    coins = np.array([LOOKS.index(look) for look in looks_of(track, hand.manner)], np.uint8)
     return SeenTrack(strip, coins, track, print_name, layout, hand.manner.mark)
 
 

@@ -188,6 +188,15 @@ def struck_only(track: str, manner: CoinManner) -> bool:
     return used == {"m"} or manner.strike in _TURNS or manner.strike in ("both", "other way")
 
 
+_ALIKE = str.maketrans("ms", "xx")
+
+
+def looks_of(track: str, manner: CoinManner) -> str:
+    """How a track's coins look, letters of `scanner.read.coins.LOOKS`: whether marked or spent, coins under nothing but
+    lines look alike."""
+    return track.translate(_ALIKE) if struck_only(track, manner) else track
+
+
 def told_by_itself(manner: CoinManner, track: str, rng: np.random.Generator) -> CoinManner:
     """The manner, with another strike where a blacked-out coin would have no merely marked one beside it to be told
     from: what is true of a sheet stands on its paper."""
