@@ -27,8 +27,8 @@ from calibration.draw.coins import (
     WIDEST_COIN_PEN,
     CoinManner,
     coin_strokes,
-    looks_of,
     sample_coin_manner,
+    struck_only,
     told_by_itself,
 )
 from calibration.draw.games import track_of
@@ -233,7 +233,8 @@ def render_track(split: str, index: int, shared: str, marks: Marks | None = None
     )
     light = perhaps_light(shared, split, rng)
     strip = render_view(image, page, seen, _photo(rng), rng, light)
-    coins = np.array([LOOKS.index(look) for look in looks_of(track, hand.manner)], np.uint8)
+    looks = track.replace("m", "x") if struck_only(track, hand.manner) else track
+    coins = np.array([LOOKS.index(look) for look in looks], np.uint8)
     return SeenTrack(strip, coins, track, print_name, layout, hand.manner.mark)
 
 

@@ -181,20 +181,16 @@ def sample_coin_manner(rng: np.random.Generator, mark: str | None = None) -> Coi
 
 
 def struck_only(track: str, manner: CoinManner) -> bool:
-    """Whether the sheet shows nothing but coins with lines through them, so that nobody can tell marked from spent."""
+    """Whether the sheet shows nothing but coins with lines through them, so that nobody can tell marked from spent.
+
+    Of marked coins that is a label of its own; spent ones keep theirs: most bear a mark's and a strike's lines one over
+    the other, of two lengths, and a network that was taught to take all of them for marked read three of 160 photos
+    wrongly without a question.
+    """
     used = set(track) - {"."}
     if manner.mark not in STRIKE_LIKE or len(used) != 1:
         return False
     return used == {"m"} or manner.strike in _TURNS or manner.strike in ("both", "other way")
-
-
-_ALIKE = str.maketrans("ms", "xx")
-
-
-def looks_of(track: str, manner: CoinManner) -> str:
-    """How a track's coins look, letters of `scanner.read.coins.LOOKS`: whether marked or spent, coins under nothing but
-    lines look alike."""
-    return track.translate(_ALIKE) if struck_only(track, manner) else track
 
 
 def told_by_itself(manner: CoinManner, track: str, rng: np.random.Generator) -> CoinManner:

@@ -12,7 +12,7 @@ from calibration.datasets.coin_tracks import Marks, render_track
 from calibration.measure.tables import Table, with_interval
 from scanner.evidence import coin_doubts
 from scanner.pipeline import FIRST_GAME
-from scanner.read.coins import LOOKS, CoinNetwork
+from scanner.read.coins import CoinNetwork
 
 _TABLE = Table(
     22,
@@ -30,10 +30,7 @@ _TABLE = Table(
 
 @dataclass(frozen=True)
 class Track:
-    """One coin track: what is true and what was read, letters of ``.ms``, and whether kscore asks about it.
-
-    Where nothing but lines through coins is seen, ``written`` has them marked: the paper does not say that they were
-    spent, and where they may have been that is asked."""
+    """One coin track: what is true and what was read, letters of ``.ms``, and whether kscore asks about it."""
 
     written: str
     read: str
@@ -51,9 +48,7 @@ def tracks(
         seen = render_track(split, index, shared, marks)
         evidence = replace(network.read(seen.strip), first_game=seen.layout in FIRST_GAME)
         asked = bool(coin_doubts(evidence))
-        struck = {LOOKS[look] for look in seen.coins} <= {".", "x"}
-        written = seen.track.replace("s", "m") if struck else seen.track
-        yield Track(written, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark)
+        yield Track(seen.track, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark)
 
 
 def coin_line(name: str, every: Sequence[Track]) -> str:

@@ -16,7 +16,6 @@ from calibration.draw.coins import (
     STRIKE_LIKE,
     UNMET,
     coin_strokes,
-    looks_of,
     mark_strokes,
     sample_coin_manner,
     strike_strokes,
@@ -119,14 +118,6 @@ def test_what_is_true_of_a_track_stands_on_its_paper(mark: str) -> None:
         assert struck_only("mm............", manner) == (mark in STRIKE_LIKE)
         assert not struck_only("sm............", manner)
         assert not struck_only("." * TRACK_COINS, manner)
-
-
-def test_coins_that_are_struck_alike_look_alike_whether_marked_or_spent() -> None:
-    slash = replace(sample_coin_manner(np.random.default_rng(1), "slash"), strike="other way")
-    assert looks_of("mmm...........", slash) == looks_of("sss...........", slash) == "xxx..........."
-    assert looks_of("ssm...........", slash) == "ssm..........."
-    assert looks_of("sss...........", replace(slash, strike="scribbled out")) == "sss..........."
-    assert looks_of("sss...........", sample_coin_manner(np.random.default_rng(1), "ring")) == "sss..........."
 
 
 def test_ink_stands_on_marked_coins_alone() -> None:
