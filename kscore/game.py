@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from engine.explore import EXPLORE_CARDS, HeroCard, card_of
 from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
-from engine.history import Certainty, Finding, findings
+from engine.history import Certainty, Finding, findings, findings_since
 from engine.history import Table as HistoryTable
 from engine.placement import TableRules
 from engine.season import SEASONS, Season, SeasonScore, season_score
@@ -336,14 +336,15 @@ class Game:
         )
 
     def odd(self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()) -> tuple[Finding, ...]:
-        """What speaks against this sheet having come from the player's sheet of last season, the surest first.
+        """What speaks against this sheet having come from the player's sheet of last season, the surest first; where
+        nobody has that, from the player's nearest sheet of before.
 
         Coins that somebody said (``said``, or last season) are reproached to nobody; only that they went back is told,
         where this season's were read. At the end a hint where somebody plays on another side of the map.
         """
         hints = tuple(self._other_sides(player, sheet))
         if season is not Season.SPRING and self.previous(player, season) is None:
-            return hints
+            return (*self._since_earlier(player, season, sheet), *hints)
         found = findings(self.previous(player, season), sheet, self.history_table(season))
         before = None if season is Season.SPRING else self.entry(player, SEASONS[SEASONS.index(season) - 1])
         settled: tuple[str, ...] = ()
@@ -352,6 +353,15 @@ class Game:
         elif before is not None and before.corrections.coins is not None:
             settled = _ABOUT_COINS
         return (*(finding for finding in found if finding.key not in settled), *hints)
+
+    def _since_earlier(self, player: str, season: Season, sheet: Sheet) -> tuple[Finding, ...]:
+        """What a sheet has otherwise than the player's nearest one of before, where last season's is not there; coins
+        are asked about for themselves (`kscore.contradictions`)."""
+        for earlier in reversed(SEASONS[: SEASONS.index(season)]):
+            had = self.sheet(player, earlier)
+            if had is not None:
+                return findings_since(had, earlier, sheet, self.history_table(season))
+        return ()
 
     def out_of_step(self, player: str, season: Season) -> str | None:
         """Whether everybody else who has a sheet is beyond the season of a player's first one ("ahead"), or lacks the

@@ -11,7 +11,7 @@ can have been drawn, :mod:`~engine.history.covers` searches for the shapes.
 """
 
 from engine.history.finding import Certainty, Finding, Table
-from engine.history.judge import findings
+from engine.history.judge import findings, findings_since
 from engine.history.stars import attacked_monsters
 
-__all__ = ["Certainty", "Finding", "Table", "attacked_monsters", "findings"]
+__all__ = ["Certainty", "Finding", "Table", "attacked_monsters", "findings", "findings_since"]

@@ -9,7 +9,7 @@ from engine.effects import aftermaths, unwound_since
 from engine.history.coins import coins_against
 from engine.history.decks import most_coins
 from engine.history.finding import Certainty, Finding, Table
-from engine.history.kept import kept_against
+from engine.history.kept import kept_against, kept_since
 from engine.history.shapes import earned_by_shapes, new_spaces, shapes_against
 from engine.history.stars import stars_against
 from engine.layout import SHEET_GEOMETRY
@@ -29,9 +29,7 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
     """
     before = previous if previous is not None else Sheet.blank(now.layout)
     if before.layout != now.layout:
-        return (
-            Finding("other_layout", (), Certainty.IMPOSSIBLE, (("before", before.layout.key), ("now", now.layout.key))),
-        )
+        return (_other_layout(before, now),)
     starts = list(_starts(before, table))
     hints = tuple(_unlettered(before, now, table))
     if any(_clean(start, now, table) for start in starts):
@@ -46,6 +44,18 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
     if table.skills:
         best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
     return tuple(sorted((*best, *hints), key=lambda each: -each.certainty))
+
+
+def findings_since(earlier: Sheet, season: Season, now: Sheet, table: Table) -> tuple[Finding, ...]:
+    """What speaks against ``now`` having come from the player's sheet of a ``season`` before the last, where nobody has
+    those in between: nothing is asked about cards and coins then, only what is drawn has to be there still."""
+    found = (_other_layout(earlier, now),) if earlier.layout != now.layout else kept_since(earlier, season, now)
+    return tuple(replace(each, certainty=Certainty.HINT) if table.skills else each for each in found)
+
+
+def _other_layout(before: Sheet, now: Sheet) -> Finding:
+    values = (("before", before.layout.key), ("now", now.layout.key))
+    return Finding("other_layout", (), Certainty.IMPOSSIBLE, values)
 
 
 def _unlettered(before: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:

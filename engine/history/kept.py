@@ -10,21 +10,12 @@ from engine.placement import letter_mask
 from engine.season import Season
 from engine.shapes import beside
 from engine.sheet import Sheet
+from engine.terrain import Terrain
 
 
 def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     """Spaces that lost or changed what they held, and destroyed ones that nothing of this season destroys."""
-    lost, other, destroyed = [], [], 0
-    for name in SHEET_GEOMETRY.cells(SHEET_GEOMETRY.full & ~start.board.mask(".")):
-        was, is_ = start.board[name], now.board[name]
-        if was == is_:
-            continue
-        if is_ == ".":
-            lost.append(name)
-        elif is_ != "X" or was == "^":
-            other.append((name, was, is_))
-        elif not (was == "M" and name in now.stars):
-            destroyed |= SHEET_GEOMETRY.bit(name)
+    lost, other, gone = _not_kept(start, now)
     if lost:
         yield Finding(
             "lost",
@@ -35,6 +26,9 @@ def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         )
     for name, was, is_ in other:
         yield Finding("changed", (name,), Certainty.IMPOSSIBLE, (("was", was), ("now", is_)), ((name, was),))
+    destroyed = SHEET_GEOMETRY.mask(
+        name for name in gone if not (start.board[name] == Terrain.MONSTER and name in now.stars)
+    )
     fresh = now.board.mask("X") & start.board.mask(".") & ~SHEET_GEOMETRY.mask(now.stars)
     troll = fresh & unread(start, table, "giant_troll_ravage", "T")
     destroyed |= fresh & ~(troll & -troll)
@@ -49,6 +43,39 @@ def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         monsters = now.board.mask("M") | now.board.mask("X") & SHEET_GEOMETRY.mask(now.stars)
         if not beside(destroyed) & monsters:
             yield Finding("destroyed_far", cells, Certainty.LIKELY)
+
+
+def kept_since(earlier: Sheet, season: Season, now: Sheet) -> Iterator[Finding]:
+    """Spaces and stars that the sheet of an earlier ``season`` had, where the sheets in between are not known: what is
+    drawn stays, or is destroyed, by whichever cards."""
+    lost, other, _ = _not_kept(earlier, now)
+    of_it = ("season", season)
+    if lost:
+        yield Finding("lost_since", tuple(lost), Certainty.IMPOSSIBLE, (of_it,))
+    for name, was, is_ in other:
+        yield Finding("changed_since", (name,), Certainty.IMPOSSIBLE, (of_it, ("was", was), ("now", is_)))
+    stars = SHEET_GEOMETRY.cells(SHEET_GEOMETRY.mask(earlier.stars - now.stars))
+    if stars:  # small, and no sheet in between tells a reader where to look
+        yield Finding("stars_lost_since", stars, Certainty.LIKELY, (of_it,))
+
+
+def _not_kept(start: Sheet, now: Sheet) -> tuple[list[str], list[tuple[str, str, str]], list[str]]:
+    """Of the spaces that were filled: those that are empty now, those that hold something else (with what they held and
+    hold), and those that were destroyed since."""
+    lost: list[str] = []
+    other: list[tuple[str, str, str]] = []
+    destroyed: list[str] = []
+    for name in SHEET_GEOMETRY.cells(SHEET_GEOMETRY.full & ~start.board.mask(".")):
+        was, is_ = start.board[name], now.board[name]
+        if was == is_:
+            continue
+        if is_ == Terrain.EMPTY:
+            lost.append(name)
+        elif is_ != Terrain.DESTROYED or was == Terrain.MOUNTAIN:
+            other.append((name, was, is_))
+        else:
+            destroyed.append(name)
+    return lost, other, destroyed
 
 
 def unread(start: Sheet, table: Table, card: str, letter: str) -> int:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.explore import AMBUSH_CARDS, HERO_CARDS
-from engine.history import Certainty, Finding, Table, findings
+from engine.history import Certainty, Finding, Table, findings, findings_since
 from engine.history.covers import Spaces, Use, explain
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
 from engine.messages import TREE
@@ -376,6 +376,31 @@ def test_a_photo_taken_after_the_effects():
     assert right >= 0.75 * seen.total()
 
 
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 2**40), GAMES)
+def test_what_was_drawn_is_there_still_however_many_seasons_lie_between(seed: int, games: str):
+    (first, _), *rest = [(season, table) for _, season, table in seasons_of(simulate_game(seed, games=games), True)]
+    for season, table in rest:
+        assert findings_since(first.sheet, first.season, season.sheet, table) == ()
+
+
+def test_a_sheet_that_is_another_s_is_told_over_a_gap():
+    before = replace(drawn({"A1": "F", "A2": "V", "A3": "W"}), stars=frozenset({"A3", "B1"}))
+    now = replace(drawn({"A2": "A", "A3": "X"}), stars=frozenset({"A3"}))
+    table = Table(Season.AUTUMN, "KH")
+    found = findings_since(before, Season.SPRING, now, table)
+    assert [(each.key, each.cells) for each in found] == [
+        ("lost_since", ("A1",)),
+        ("changed_since", ("A2",)),
+        ("stars_lost_since", ("B1",)),
+    ]
+    assert [each.impossible for each in found] == [True, True, False]
+    assert found[0].text("de").startswith("A1: auf dem Blatt vom Frühling ausgefüllt")
+    with_skills = findings_since(before, Season.SPRING, now, replace(table, skills=True))
+    assert {each.certainty for each in with_skills} == {Certainty.HINT}
+    assert findings_since(before, Season.SPRING, Sheet.blank(LAYOUTS["K-B"]), table)[0].key == "other_layout"
+
+
 def test_the_surest_error_comes_first():
     before = drawn({"A1": "F"}, marked=2)
     now = drawn({"A1": "."}, marked=5)
@@ -389,6 +414,7 @@ def test_the_surest_error_comes_first():
 def test_every_finding_has_a_sentence(key: str, lang: str):
     values = (
         ("before", 3),
+        ("season", "spring"),
         ("now", "V"),
         ("was", "F"),
         ("new", 30),

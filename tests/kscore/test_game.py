@@ -153,6 +153,23 @@ def test_a_sheet_that_cannot_follow_is_shown_with_what_is_odd(run: Run, tmp_path
     assert again["odd"][0]["text"] in " ".join(out.split())
 
 
+@pytest.mark.parametrize("total", [True, False])
+def test_over_a_season_without_a_sheet_what_was_drawn_has_to_be_there_still(run: Run, total: bool) -> None:
+    """A typed total between two sheets, or nothing at all, let another player's sheet pass for the later one."""
+    run("new", "--players", "Anna, Ben", "--recommended", "--name", "gap", "--no-input")
+    mine, other = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (1, 2))
+    run("enter", "Anna", "spring", "--map", mine[0].sheet.line)
+    if total:
+        run("enter", "Anna", "summer", "--total", "20", "--monsters", "0")
+    code, out, _ = run("enter", "Anna", "autumn", "--map", other[2].sheet.line)
+    assert code == 6
+    assert "on the sheet of spring" in " ".join(out.split())
+    assert "does not fit the sheet before: Autumn" in " ".join(out.split())
+    assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == ["autumn"]
+    assert run("enter", "Anna", "autumn", "--map", mine[2].sheet.line)[0] == 0
+    assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == []
+
+
 def test_one_vanishing_photo_leaves_the_others_scored(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
