@@ -99,7 +99,7 @@ def scored_sheet(scored: Scored) -> Sheet:
 def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
     """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what the record lacks."""
     odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
-    odd = (*odd, *_as_drawn(game, seat, scored, entry, odd))
+    odd = (*odd, *_as_drawn(game, seat, scored, entry, odd), *_as_another(game, seat, scored, entry))
     late = bool(scored.undone.spaces)
     to_do: tuple[Order, ...] = ()
     if seat.season is not Season.WINTER and not late:
@@ -119,6 +119,13 @@ def _as_drawn(game: Game, seat: Seat, scored: Scored, entry: Entry, odd: tuple[F
     against = game.odd(seat.player, seat.season, looks, entry.corrections)
     if any(finding.impossible and finding.key not in known for finding in against):
         yield Finding("as_drawn", tuple(drawn), Certainty.HINT)
+
+
+def _as_another(game: Game, seat: Seat, scored: Scored, entry: Entry) -> Iterator[Finding]:
+    """A hint where another player's sheet shows the same drawing: everybody draws alone, so it is most likely another
+    photo of that sheet, or its map typed again."""
+    for other in game.drawn_alike(seat, scored.sheet, entry.sha256):
+        yield Finding("same_drawing", (), Certainty.HINT, (("player", other.player), ("season", other.season)))
 
 
 def _unrecorded(game: Game, seat: Seat, scored: Scored) -> tuple[Part, ...]:

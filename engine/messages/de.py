@@ -95,6 +95,7 @@ SENTENCES: dict[str, Template] = {
     "finding.ruin_not_covered": "{cells}: Nach der Ruinenkarte musste {card:revealed} auf eine Ruine ragen.",
     "finding.letter_missing": "{card:revealed} wurde aufgedeckt, aber nirgends steht ein {letter}. Der Buchstabe gehört in das Monster; ohne ihn kommen seine Effekte nicht.",
     "finding.other_side": "{player} spielt auf einer anderen Seite der Landkarte ({other}, hier {own}); alle sollten dieselbe verwenden.",
+    "finding.same_drawing": "Hier ist dasselbe gezeichnet wie auf dem Blatt von {player} vom {season:season}; vielleicht ist es noch einmal jenes Blatt.",
     "finding.as_drawn": "{cells}: So wie diese Felder aussehen, ohne Regeln und andere Blätter, folgt das Blatt nicht aus dem vorigen.",
     "finding.effects_drawn": "{cells}: Die Effekte dieser Jahreszeit sind schon eingezeichnet; sie kommen nach der Wertung.",
     "finding.coins_back": "Markierte Münzen: letzte Jahreszeit {before}, jetzt {now}. Was markiert ist, bleibt.",

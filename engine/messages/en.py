@@ -93,6 +93,7 @@ SENTENCES: dict[str, Template] = {
     "finding.ruin_not_covered": "{cells}: after the ruin card, {card:revealed} had to cover a ruin.",
     "finding.letter_missing": "{card:revealed} was revealed, but there is no {letter} anywhere. The letter belongs into the monster; without it its effects do not come.",
     "finding.other_side": "{player} plays on another side of the map ({other}, here {own}); everybody should use the same.",
+    "finding.same_drawing": "The same is drawn as on {player}'s sheet of {season:season}; it may be that sheet once more.",
     "finding.as_drawn": "{cells}: as these spaces look, without rules and other sheets, the sheet does not follow from the one before.",
     "finding.effects_drawn": "{cells}: this season's effects are already drawn; they come after the score.",
     "finding.coins_back": "Marked coins: {before} last season, {now} now. Marked coins stay.",

@@ -57,6 +57,7 @@ SENTENCES: dict[str, Template] = {
     "set.no_heroes": "{space}: Ein_e Held_in kommt mit einer Karte, und diese Partie wird ohne Held_innen gespielt.",
     "end.other_game": "Genau dieses Foto steht schon in der Partie {game}, als {player}, {season}. Ist es ein altes, zurücknehmen: kscore undo (das neueste Blatt zuerst)",
     "quiet.misfit": "passt nicht zum Blatt davor",
+    "quiet.same_drawing": "gezeichnet wie {player}, {season:season}",
     "quiet.again": "schon eingetragen als {player}, {season}",
     "quiet.moved": "nicht mehr {player}, {season}",
     "quiet.also": "dasselbe Foto steht auch als {player}, {season}",

@@ -57,6 +57,7 @@ SENTENCES: dict[str, Template] = {
     "set.no_heroes": "{space}: a hero comes with its card, and this game is played without heroes.",
     "end.other_game": "This very photo stands in the game {game} already, as {player}, {season}. If it is an old one, take it back: kscore undo (the newest sheet goes first)",
     "quiet.misfit": "does not fit the sheet before",
+    "quiet.same_drawing": "drawn as {player}, {season:season}",
     "quiet.again": "entered already as {player}, {season}",
     "quiet.moved": "no more {player}, {season}",
     "quiet.also": "the same photo stands as {player}, {season}, too",

@@ -55,6 +55,7 @@ SENTENCES: dict[str, Template] = {
     "ranking.by_monsters": "durch die Verluste an Monster entschieden",
     "ranking.no_sheet": "noch kein Blatt",
     "ranking.same_photo": "aus demselben Foto wie {other}: {season}",
+    "ranking.same_drawing": "gezeichnet wie {other}: {season}",
     "ranking.misfit": "passt nicht zum Blatt davor: {seasons}",
     "ranking.behind": "ohne {seasons}",
     "told.others_ahead": "{player} hat jetzt {season}, alle anderen schon eine spätere Jahreszeit. Zeigt das Blatt auch eine spätere: das Foto noch einmal mit --season geben.",

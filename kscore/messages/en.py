@@ -52,6 +52,7 @@ SENTENCES: dict[str, Template] = {
     "ranking.by_monsters": "parted by the points lost to monsters",
     "ranking.no_sheet": "no sheet yet",
     "ranking.same_photo": "from the same photo as {other}: {season}",
+    "ranking.same_drawing": "drawn as {other}: {season}",
     "ranking.misfit": "does not fit the sheet before: {seasons}",
     "ranking.behind": "without {seasons}",
     "told.others_ahead": "{player} has {season} now, and everybody else a later season already. If this sheet is of a later one, too, give its photo again with --season.",

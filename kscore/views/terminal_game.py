@@ -41,13 +41,13 @@ from kscore.views.wording import (
     monster_letters,
     open_totals,
     quoted,
-    same_photo,
     season_known,
     season_name,
     signed,
     solo_line,
     span_text,
     total_text,
+    twice,
     unrecorded,
 )
 
@@ -142,7 +142,7 @@ def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
 def _notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
     """What else to say of a player's total: seasons that are missing, and sheets that cannot be as they are."""
     yield from _season_notes(game.behind(player), left.misfitting(player), t)
-    yield from (same_photo(season, other, t) for season, other in game.same_photo(player))
+    yield from (told(t) for told in twice(game, player))
 
 
 def _season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
@@ -425,6 +425,8 @@ def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
     """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
     end, odd = result.end, result.odd if result.end is None else result.end.odd
     notes = [t("quiet.misfit")] if any(finding.impossible for finding in odd) else []
+    alike = (finding for finding in odd if finding.key == "same_drawing")
+    notes += (t("quiet.same_drawing", **dict(finding.values)) for finding in alike)
     if end is not None and end.before is not None:
         key = "quiet.also" if end.also is not None else "quiet.again" if end.again else "quiet.moved"
         told = end.also or end.before

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS
@@ -36,10 +37,16 @@ def season_name(season: Season, t: Texts) -> str:
     return name[0].upper() + name[1:]
 
 
-def same_photo(season: Season, other: Entry, t: Texts) -> str:
-    """That a player's season and another sheet are one photo's (`Game.same_photo`)."""
+def twice(game: Game, player: str) -> Iterator[Callable[[Texts], str]]:
+    """That a player's season and another sheet are one photo's (`Game.same_photo`), or show one drawing
+    (`Game.same_drawing`): what says so of each, in any language."""
+    for key, found in (("same_photo", game.same_photo(player)), ("same_drawing", game.same_drawing(player))):
+        yield from (partial(_same, f"ranking.{key}", season, other) for season, other in found)
+
+
+def _same(key: str, season: Season, other: Entry, t: Texts) -> str:
     also = t("end.heading", player=other.player, season=season_name(other.season, t))
-    return t("ranking.same_photo", season=season_name(season, t), other=also)
+    return t(key, season=season_name(season, t), other=also)
 
 
 def quoted(name: str) -> str:

@@ -170,6 +170,36 @@ def test_over_a_season_without_a_sheet_what_was_drawn_has_to_be_there_still(run:
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == []
 
 
+def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(run: Run, tmp_path: Path) -> None:
+    """A photo that a messenger sent once more, or the command called up again from the shell's history."""
+    run("new", "--players", "Anna, Ben, Cem", "--recommended", "--name", "alike", "--no-input")
+    spring, *_ = simulate_game(1, layout="K-A", games="K").seasons
+    run(photograph(tmp_path, "anna", spring.sheet), "--no-input")
+    misread = replace(spring.sheet, board=spring.sheet.board.replace({"A11": "F"}))
+    code, out, _ = run(photograph(tmp_path, "ben", misread), "--no-input", "-q")
+    assert (code, "drawn as Anna, spring" in out) == (0, True)
+    out = " ".join(run("enter", "Cem", "spring", "--map", spring.sheet.line)[1].split())
+    assert "The same is drawn as on Anna's sheet of spring" in out
+    assert "The same is drawn as on Ben's sheet of spring" in out
+    assert "drawn as Ben, Spring: Spring" in " ".join(run("game")[1].split())
+    run("report", tmp_path / "page.html")
+    assert "drawn as Ben, Spring: Spring" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    own = simulate_game(2, layout="K-A", games="K").seasons[0].sheet
+    assert "same is drawn" not in " ".join(run("enter", "Cem", "spring", "--map", own.line)[1].split())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_sheets_of_players_who_draw_for_themselves_are_not_alike(seed: int) -> None:
+    games = [simulate_game(each, layout="H-A", games="H") for each in (3 * seed, 3 * seed + 1, 3 * seed + 2)]
+    entries = [
+        Entry(name, each.season, each.sheet, number=1)
+        for name, game in zip(NAMES, games, strict=False)
+        for each in game.seasons
+    ]
+    played = Game(Setup("g", NAMES[:3], games[0].cards, games="H", heroes=True), tuple(entries))
+    assert not [found for name in NAMES[:3] for found in played.same_drawing(name)]
+
+
 def test_one_vanishing_photo_leaves_the_others_scored(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

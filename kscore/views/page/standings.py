@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from engine.game import Standing
 from engine.season import SEASONS, Season
 from kscore.game import Game
 from kscore.open_totals import OpenTotals
 from kscore.views.page.said import Said, Speech
-from kscore.views.wording import minus, same_photo, season_name, solo_line, span_text, total_text
+from kscore.views.wording import minus, season_name, solo_line, span_text, total_text, twice
 
 Link = Callable[[str, Season], str | None]
 """Where the sheet of a player and season is shown; None for nowhere."""
@@ -119,8 +118,7 @@ def _notes(place: Standing, game: Game, left: OpenTotals, speech: Speech) -> Ite
     for key, seasons in (("ranking.behind", behind), ("ranking.misfit", left.misfitting(name))):
         if seasons:
             yield _of_seasons(key, seasons, speech)
-    for season, other in game.same_photo(name):
-        yield speech.by(partial(same_photo, season, other))
+    yield from map(speech.by, twice(game, name))
 
 
 def _of_seasons(key: str, seasons: Sequence[Season], speech: Speech) -> Said:
