@@ -16,6 +16,7 @@ from engine.placement import TableRules
 from engine.season import SEASONS, Season, SeasonScore, season_score
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
+from kscore.alike import drawings_alike
 from kscore.contradictions import cannot_become
 from kscore.corrections import Corrections
 from kscore.entry import ONLINE, SETTLED, Change, Entry, Setup, Unsettled, digest, new_names
@@ -27,11 +28,6 @@ from kscore.store import Record, photo_bytes
 
 LOST_AT_MOST = 0.12
 """Share of last season's drawn spaces that may look different on the same player's next photo (misread, erased)."""
-DRAWN_ALIKE = 0.12
-"""Share of the spaces drawn on one or both of two sheets that may look different where both show the same drawing. Of
-113,000 pairs of sheets that simulated players drew for themselves at least half were different."""
-FEWEST_ALIKE = 8
-"""Drawn spaces from which two players' sheets can be the same drawing: a season draws four shapes or more."""
 CLEARLY = 2.0
 """How many times worse the next best player must fit before nobody is asked."""
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
@@ -301,12 +297,9 @@ class Game:
     def drawn_alike(self, seat: Seat, sheet: Sheet, sha256: str | None = None) -> tuple[Entry, ...]:
         """Sheets of other players on which the same is drawn as on this one; what stands for the same photo is told as
         such (`elsewhere`)."""
-        others = (each for each in self._newest.values() if each.player != seat.player and each.sheet is not None)
-        return tuple(
-            other
-            for other in others
-            if (sha256 is None or other.sha256 != sha256) and other.sheet is not None and _alike(sheet, other.sheet)
-        )
+        others = (each for each in self._newest.values() if each.player != seat.player)
+        photos = (each for each in others if sha256 is None or each.sha256 != sha256)
+        return tuple(each for each in photos if each.sheet is not None and drawings_alike(sheet, each.sheet))
 
     def same_drawing(self, player: str) -> Iterator[tuple[Season, Entry]]:
         """The player's seasons of which another player's sheet shows the same drawing, with that sheet's entry."""
@@ -494,16 +487,6 @@ def _drawn(sheet: Sheet) -> int:
 def _lost(before: Sheet, now: Sheet) -> int:
     """Spaces that were drawn and hold something else now; any space may have become destroyed."""
     return sum(a not in UNMARKED and b not in (a, "X") for a, b in _pairs(before, now))
-
-
-def _alike(one: Sheet, other: Sheet) -> bool:
-    """Whether two sheets show the same drawing, but for what a reader may have misread."""
-    if one.layout != other.layout:
-        return False
-    printed = "".join(Sheet.blank(one.layout).board.rows)
-    letters = zip("".join(one.board.rows), "".join(other.board.rows), printed, strict=True)
-    drawn = [a == b for a, b, print_ in letters if not a == b == print_]
-    return len(drawn) >= FEWEST_ALIKE and drawn.count(False) <= DRAWN_ALIKE * len(drawn)
 
 
 def _new(before: Sheet, now: Sheet) -> int:

@@ -297,12 +297,13 @@ def _out_of_step(before: Game, now: Game, results: Sequence[PhotoResult], t: Tex
 
 def tell_replaced(before: Game, now: Game, t: Texts) -> None:
     """Of sheets and totals that stood there and stand no more, the points before and after: what is entered for a wrong
-    player or season takes the place of something else without a trace in the standings."""
+    player or season takes the place of something else without a trace in the standings. So do the cards that somebody
+    noted otherwise before."""
     seats = now.replaced_since(before)
-    if not seats:
+    if not seats and now.revealed == before.revealed:
         return
     _, _, history = _terminal()
-    for line in history.changed_lines(before, now, seats, True, t):
+    for line in (*history.noted_lines(before, now, t), *history.changed_lines(before, now, seats, True, t)):
         console.tell(line)
 
 

@@ -35,6 +35,7 @@ def undone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[s
     was, is_ = _total_of(game, entry), None if now is None else _total_of(game, now)
     yield t("game.undone_gone", was=was) if is_ is None else t("game.undone_now", was=was, now=is_)
     yield from _elsewhere(entry, before, game, t)
+    yield from _still_noted(entry, game, t)
     yield t("game.undone_back")
 
 
@@ -45,6 +46,26 @@ def redone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[s
     if stood is not None:
         yield t("game.redone_now", was=_total_of(before, stood), now=_total_of(before, entry))
     yield from _elsewhere(entry, before, game, t)
+
+
+def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
+    """Which cards are noted as revealed where others were: they are everybody's, and what is to be drawn for them at a
+    season's end hangs on their order."""
+    for season, keys in before.revealed.items():
+        is_ = now.revealed.get(season, keys)
+        if is_ != keys:
+            yield t("noted.now", season=season_name(season, t), cards=_noted(is_, t), before=_noted(keys, t))
+
+
+def _still_noted(entry: Entry, now: Game, t: Texts) -> Iterator[str]:
+    """That the cards noted for the season of an entry that was taken back stay so, where nothing else stands there."""
+    keys = now.revealed.get(entry.season)
+    if keys is not None and len(now.missing(entry.season)) == len(now.setup.players):
+        yield t("noted.stays", season=season_name(entry.season, t), cards=_noted(keys, t))
+
+
+def _noted(keys: Sequence[str], t: Texts) -> str:
+    return ", ".join(t(f"revealed.{key}") for key in keys) or t("noted.nothing")
 
 
 def _elsewhere(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:

@@ -18,7 +18,7 @@ from kscore.views.page.said import Speech
 from kscore.views.page.sheet import warnings_of
 from scanner.reading import SpacesDoubt
 from tests.kscore import perfect
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Run, RunIn
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS as TYPED_CARDS
 from tests.kscore.sheets import MAP
@@ -217,6 +217,22 @@ DRAGON = (
     ".........../.^........./....M....../..MMM...^../..M......../...^......./.........../"
     "......MMM../.......M.^./.....^...../..........."
 )
+
+
+def test_cards_that_are_noted_otherwise_than_before_are_told(run: Run, run_in: RunIn) -> None:
+    """Zombies and troll were to be drawn in the one order for Anna and in the other for Ben, without a word."""
+    assert run("new", "Anna", "Ben", "--games", "H", "--cards", CARDS_OF_H, "--no-input")[0] == 0
+    anna = ("enter", "Anna", "spring", "--map", DRAGON, "--revealed", "Zombie Plague, Giant Troll Ravage")
+    ben = ("enter", "Ben", "spring", "--map", DRAGON)
+    assert "Noted" not in run(*anna)[2]
+    other = ("--revealed", "Giant Troll Ravage, Zombie Plague")
+    told = run(*ben, *other)[2]
+    assert "Noted as revealed in Spring: Giant Troll Ravage, Zombie Plague." in told
+    assert "Before it was: Zombie Plague, Giant Troll Ravage." in told
+    assert "Noted" not in run(*ben, *other)[2]
+    assert "vermerkt, Frühling: keine." in run_in("de", "enter", "Ben", "spring", "--total", "3", "--revealed", "-")[2]
+    assert [run("undo")[2].count("noted") for _ in range(4)] == [0, 0, 0, 1]
+    assert "Noted" not in run(*anna[:-2])[2]
 
 
 def test_a_monsters_letter_that_is_typed_once_counts_for_all_of_it(run: Run) -> None:
