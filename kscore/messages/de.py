@@ -50,6 +50,7 @@ SENTENCES: dict[str, Template] = {
     "ranking.of_season": "Rangliste {season}",
     "ranking.other_seasons": "Keine Rangliste: Diese Blätter sind von mehreren Jahreszeiten ({seasons}). Die von einer nennen.",
     "ranking.two_sheets": "Keine Rangliste: Von {players} sind mehrere Blätter dabei. Von allen ein Foto nennen.",
+    "ranking.one_drawing": "Auf {one} und {other} ist dasselbe gezeichnet; vielleicht sind es Fotos von einem Blatt.",
     "ranking.other_sides": "Gespielt wurde auf verschiedenen Seiten der Landkarte ({layouts}); alle sollten dieselbe verwenden.",
     "ranking.undecided": "geteilt: nicht von allen sind die Verluste an Monster bekannt",
     "ranking.by_monsters": "durch die Verluste an Monster entschieden",

@@ -47,6 +47,7 @@ SENTENCES: dict[str, Template] = {
     "ranking.of_season": "Ranking of {season}",
     "ranking.other_seasons": "No ranking: these sheets are of several seasons ({seasons}). Name those of one.",
     "ranking.two_sheets": "No ranking: there are several sheets of {players}. Name one photo of each player.",
+    "ranking.one_drawing": "The same is drawn on {one} and {other}; they may be photos of one sheet.",
     "ranking.other_sides": "These sheets are on different sides of the map ({layouts}); everybody should use the same.",
     "ranking.undecided": "shared: not everybody's points lost to monsters are known",
     "ranking.by_monsters": "parted by the points lost to monsters",

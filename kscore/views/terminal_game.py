@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from engine.grid import EDICT_NAMES
 from engine.messages import one_line
 from engine.season import SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
+from kscore.alike import drawings_alike
 from kscore.correcting import what_becomes
 from kscore.corrections import Corrections
 from kscore.explain import Explained
@@ -383,6 +384,9 @@ def results(
     sides = sorted({scored.sheet.layout.key for _, scored in done})
     if len(sides) > 1:
         yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
+    for (one, shows), (other, same) in combinations(done, 2):
+        if drawings_alike(shows.sheet, same.sheet):
+            yield Text(t("ranking.one_drawing", one=one.photo, other=other.photo), style="bold")
     yield from _rankings(done, t)
 
 

@@ -234,6 +234,13 @@ def test_a_photo_that_is_named_twice_is_told(run: Run, tmp_path: Path) -> None:
     assert "is the same photo as" in " ".join(run("final", *photos, "--cards", CARDS, "--no-input")[2].split())
 
 
+def test_two_photos_of_one_sheet_are_no_two_players_without_a_word(run: Run) -> None:
+    """They were ranked against each other, and shared a place; only the very same file was told."""
+    one = ("final", "1/anna.jpg", "2/ben.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
+    assert "The same is drawn on 1/anna.jpg and 2/ben.jpg" in " ".join(run(*one)[1].split())
+    assert "same is drawn" not in run("anna.jpg", "summer.jpg", "--cards", CARDS, "--no-input")[1]
+
+
 def test_photos_of_the_same_name_are_ranked(run: Run) -> None:
     code, out, err = run("final", "1/anna.jpg", "2/anna.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
     assert (code, err) == (0, "")
