@@ -91,6 +91,8 @@ def score_at_season_end(source: Source, table: Table, since: Since, corrections:
     Raises Mistyped for corrections that cannot be, ``effects=…`` among them.
     """
     found = contradicted(_before_effects(source, table, since, corrections), since.beside)
+    if since.beside is not ALONE and since.previous is None:
+        found = _with_wave(found)
     return with_parts(found, {letter for letter in corrections.letters.values() if letter})
 
 
@@ -193,7 +195,7 @@ def judged_map(scored: Scored, beside: Beside = ALONE) -> Scored:
     if season is not Season.SPRING:
         found = None if season is None else beside.sheets.get(SEASONS[SEASONS.index(season) - 1])
         if found is None or found.layout != sheet.layout:
-            return told
+            return told if beside is ALONE else _with_wave(told)
         previous = found
     orders = effect_orders(sheet, None)
     if {effects_drawn(sheet, keys, previous) for keys in orders} != {True}:
@@ -218,11 +220,18 @@ def after_season(scored: Scored, noted: Sequence[str] | None) -> tuple[Scored, t
         if bare and key in noted and not letter_mask(sheet, str(card.letter)):
             values = {"card": key, "letter": card.letter, "cells": bare, "space": bare[0]}
             found.append(Contradiction("against.letter_missing", values, bare))
-    wave = wave_without_letters(sheet, said)
-    if wave and scored.table.season is not Season.SPRING:
-        found.append(Contradiction("against.wave_unlettered", {"cells": wave, "space": wave[0]}, wave))
     told = replace(scored, contradictions=(*scored.contradictions, *found))
-    return told, orders_to_do(sheet, noted)
+    return _with_wave(told), orders_to_do(sheet, noted)
+
+
+def _with_wave(scored: Scored) -> Scored:
+    """The same, where no sheet of last season tells what its wave has brought, with the monsters told that may be
+    zombies: without their letter nothing would be drawn beside them."""
+    wave = wave_without_letters(scored.sheet, scored.corrections)
+    if not wave or scored.undone.spaces or scored.table.season in (None, Season.SPRING, Season.WINTER):
+        return scored
+    told = Contradiction("against.wave_unlettered", {"cells": wave, "space": wave[0]}, wave)
+    return replace(scored, contradictions=(*scored.contradictions, told))
 
 
 def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
@@ -237,9 +246,9 @@ def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ..
     guessed: what it destroys looks like what the gorgon and heroes destroy, and would be asked of every third sheet.
     """
     sheet, previous, said = scored.sheet, since.previous, scored.corrections.letters
-    if since.beside is ALONE:
+    if since.beside is ALONE or previous is None:  # a record that lacks last season's sheet knows no more than none
         return _unlettered(scored, since, coins_known)
-    if previous is None or previous.layout != sheet.layout or "H" not in since.beside.games:
+    if previous.layout != sheet.layout or "H" not in since.beside.games:
         return ()
     letters, unsure = dict(sheet.letters), {} if scored.reading is None else scored.reading.letter_confidence
     monsters = [each.name for each in spaces() if sheet.board[each.name] == Terrain.MONSTER and each.name not in said]
@@ -258,7 +267,8 @@ def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ..
 
 
 def _unlettered(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ...]:
-    """The same without a record: monsters without a letter that hang on a zombie which no empty space is beside."""
+    """The same without last season's sheet: monsters without a letter that hang on a zombie which no empty space is
+    beside."""
     wave = wave_without_letters(scored.sheet, scored.corrections)
     if not wave or beside(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
         return ()

@@ -354,6 +354,25 @@ def test_a_plague_without_a_zombie_is_told_beside_a_typed_map(
     assert found["cells"] == ["F7"]
 
 
+def test_letters_that_seem_to_lack_are_told_in_a_record_without_last_seasons_sheet() -> None:
+    """In a game that was begun late, or lacks a season's sheet, "draw nothing" was told of a wave without letters, and
+    a photo on which the season's own wave stands was scored without a question."""
+    summer, others = brought(False)[1], Beside({}, "H", skills=False, heroes=True)
+    for beside in (others, replace(others, sheets={Season.SPRING: summer})):
+        (told,) = judged_map(score_sheet(summer, table(Season.AUTUMN)), beside).contradictions
+        assert (told.key, told.cells) == ("against.wave_unlettered", WAVE)
+        scored = score_at_season_end(read(summer), table(Season.AUTUMN), Since(None, beside=beside))
+        assert [doubt.kind for doubt in scored.doubts] == ["effects"]
+        assert "against.wave_unlettered" in [each.key for each in scored.contradictions]
+    known = replace(others, sheets={Season.SUMMER: brought(True)[0]})
+    assert not judged_map(score_sheet(summer, table(Season.WINTER)), others).contradictions
+    assert not [
+        each
+        for each in judged_map(score_sheet(summer, table(Season.AUTUMN)), known).contradictions
+        if "wave" in each.key
+    ]
+
+
 def test_a_typed_map_with_its_own_seasons_effects_is_told() -> None:
     """It cannot be asked which map scores: only who types it knows. What is certain is told, and nothing else."""
     told = 0
