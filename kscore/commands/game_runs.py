@@ -35,6 +35,7 @@ from kscore.restoring import delete as delete_record
 from kscore.restoring import rename as rename_record
 from kscore.restoring import restore as restore_backup
 from kscore.season_end import SeasonEnd, beside, typed
+from kscore.season_weighing import drawn_spaces, spaces_say
 from kscore.seating import Seating
 from kscore.store import Record
 from kscore.views import json_form, terminal_game, terminal_history
@@ -142,7 +143,8 @@ def enter_map(
         seldom = (Terrain.HERO, Terrain.DESTROYED)
         cells = {space: str(mark) for mark in seldom for space in sheet.board.cells(sheet.board.mask(mark))}
         marks = Corrections(cells, letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
-        refuse_unplayed(marks, beside(loaded, Seat(name, season)))
+        others = beside(loaded, Seat(name, season))
+        refuse_unplayed(marks, others)
         end = typed(loaded, name, season, sheet, said)
         record.add(end.entry)
         if keys is not None:
@@ -150,6 +152,10 @@ def enter_map(
         loaded = Game.of(record)
         code = _show_end(end, loaded, t)
         tell_replaced(before, loaded, t)
+        likely = spaces_say(end.scored.sheet, season, loaded.setup.games, None, others.sheets)
+        if likely is not None:
+            seasons = {"taken": season_name(season, t), "likely": season_name(likely, t)}
+            console.tell(t("enter.unlikely", player=name, drawn=drawn_spaces(end.scored.sheet), **seasons))
     return code
 
 

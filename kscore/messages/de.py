@@ -428,6 +428,7 @@ SENTENCES: dict[str, Template] = {
     "season_from.last": "{season}, weil der Kasten dafür ausgefüllt ist.",
     "season.open": "{photo}: welche Jahreszeit ist das, {seasons:season}? {drawn} Felder sind gezeichnet. Eingetragen wurde nichts; mit --season sagen.",
     "season.prompt": "    1–{most}, Enter nimmt 1: ",
+    "enter.unlikely": "Diese Karte ist als {player}, {taken}, eingetragen; gezeichnet sind aber {drawn} Felder: Das sieht nach {likely} aus.",
     "season.unlikely": "{photo} ist als {taken} gewertet, wie --season sagt; gezeichnet sind aber {drawn} Felder: Das sieht nach {likely} aus.",
     "season.contradicted": "Eingetragen als {taken}. Nach den Kästen wäre es {boxes}",
     "help.check": "Vergleicht die Zahlen in den Kästen mit dem, was kscore ausrechnet.",

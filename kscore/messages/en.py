@@ -423,6 +423,7 @@ SENTENCES: dict[str, Template] = {
     "season_from.last": "{season}, because its box is filled in.",
     "season.open": "{photo}: which season is this, {seasons:season}? {drawn} spaces are drawn. Nothing was entered; say it with --season.",
     "season.prompt": "    1–{most}, Enter takes 1: ",
+    "enter.unlikely": "This map is entered as {player}, {taken}, but {drawn} spaces are drawn: that looks like {likely}.",
     "season.unlikely": "{photo} is scored as {taken}, as --season says, but {drawn} spaces are drawn: that looks like {likely}.",
     "season.contradicted": "Entered as {taken}. By the boxes it would be {boxes}",
     "help.check": "Compare the numbers you wrote in the boxes with what kscore computes.",

@@ -170,6 +170,19 @@ def test_over_a_season_without_a_sheet_what_was_drawn_has_to_be_there_still(run:
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == []
 
 
+def test_a_typed_map_of_another_season_is_told(run: Run) -> None:
+    """A slip in the season's name: a spring map was winter's, and scored by winter's cards, without a word."""
+    run("new", "--players", "Anna, Ben", "--recommended", "--name", "slip", "--no-input")
+    spring, summer, autumn, _ = simulate_game(1, layout="K-A", games="K").seasons
+    told = run("enter", "Anna", "winter", "--map", spring.sheet.line)[2]
+    assert re.search(r"entered as Anna, Winter, but \d+ spaces are drawn: that looks like Spring", told)
+    run("undo")
+    assert "looks like" not in run("enter", "Anna", "spring", "--map", spring.sheet.line)[2]
+    assert "looks like Autumn" in run("enter", "Anna", "summer", "--map", autumn.sheet.line)[2]
+    assert "looks like" not in run("enter", "Anna", "summer", "--map", summer.sheet.line)[2]
+    assert "looks like" not in run("enter", "Anna", "autumn", "--map", autumn.sheet.line)[2]
+
+
 def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(run: Run, tmp_path: Path) -> None:
     """A photo that a messenger sent once more, or the command called up again from the shell's history."""
     run("new", "--players", "Anna, Ben, Cem", "--recommended", "--name", "alike", "--no-input")
