@@ -87,6 +87,11 @@ class OpenTotals:
         """The seasons of a player that have open questions."""
         return tuple(season for season in Season if (player, season) in self.sheets)
 
+    def of_season(self, season: Season) -> OpenTotals:
+        """What is open, and does not fit, in one season alone."""
+        sheets = {seat: span for seat, span in self.sheets.items() if seat[1] is season}
+        return OpenTotals(sheets, frozenset(seat for seat in self.misfits if seat[1] is season))
+
     def to_review(self, player: str) -> tuple[Season, ...]:
         """The seasons of a player with something to ask."""
         return tuple(season for season in Season if (player, season) in self.misfits | self.sheets.keys())

@@ -6,7 +6,7 @@ import shutil
 import tempfile
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from types import MappingProxyType
@@ -29,7 +29,7 @@ from kscore.season_end import scored_sheet
 from kscore.span import Span, span_of
 from kscore.store import Record, photo_bytes
 from kscore.views import picture
-from kscore.views.page import MARGIN, page
+from kscore.views.page import MARGIN, only_season, page
 from kscore.whole_files import write_whole
 from kscore.whole_game import Origin, WholeGame
 from scanner.errors import ScanError
@@ -221,13 +221,18 @@ class Writer:
     def game_page(self, game: Game, record: Record, season: Season | None = None) -> None:
         """The page of a recorded game, or of one of its seasons. Raises FileTrouble."""
         if self.report is not None:
-            self._write_page(game if season is None else only_season(game, season), record)
+            self._write_page(game, record, season=season)
 
     def _write_page(
-        self, game: Game, record: Record | None, also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({})
+        self,
+        game: Game,
+        record: Record | None,
+        also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
+        season: Season | None = None,
     ) -> None:
         assert self.report is not None
-        written = page(game, photos_of(game, record), self.t.lang, also_open=also_open)
+        photos = photos_of(game if season is None else only_season(game, season), record)
+        written = page(game, photos, self.t.lang, also_open=also_open, season=season)
         write_whole(self.report, written.encode())
         self.say(self.t("wrote", path=self.report))
 
@@ -279,11 +284,6 @@ def _earlier(name: str, whole: WholeGame) -> Iterator[Entry]:
     for part in whole.parts:
         if part.origin is not Origin.MAP and part.points is not None:
             yield Entry(name, part.season, None, typed=Typed(part.points, part.monsters))
-
-
-def only_season(game: Game, season: Season) -> Game:
-    """The same game with one season's entries only."""
-    return replace(game, entries=tuple(entry for entry in game.entries if entry.season is season))
 
 
 def _entry(name: str, scored: Scored, photo: Path | None) -> Entry:

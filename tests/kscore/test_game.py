@@ -183,6 +183,27 @@ def test_a_typed_map_of_another_season_is_told(run: Run) -> None:
     assert "looks like" not in run("enter", "Anna", "autumn", "--map", autumn.sheet.line)[2]
 
 
+def test_the_page_of_one_season_says_so_and_knows_the_whole_game(run: Run, tmp_path: Path) -> None:
+    """It knew the season's sheets alone: what does not fit the one before, or was said otherwise since, was settled
+    there, and "points after each season" began anew."""
+    run("new", "--players", "Anna, Ben", "--recommended", "--name", "page", "--no-input")
+    mine, other = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (1, 2))
+    run("enter", "Anna", "spring", "--map", mine[0].sheet.line)
+    run("enter", "Anna", "summer", "--map", other[1].sheet.line)
+    run("enter", "Ben", "spring", "--map", other[0].sheet.line)
+    run("enter", "Ben", "summer", "--map", other[1].sheet.line)
+    run("review", "Ben", "--season", "summer", "--set", "coins=0")
+    run("report", tmp_path / "summer.html", "--season", "summer")
+    text = (tmp_path / "summer.html").read_text(encoding="utf-8")
+    assert "Ranking of Summer" in text
+    assert "does not fit the sheet before: Summer" in text
+    assert "What is drawn stays" in text
+    assert "marked coins stay" in text
+    assert "Points after each season" not in text
+    run("report", tmp_path / "game.html")
+    assert "Points after each season" in (tmp_path / "game.html").read_text(encoding="utf-8")
+
+
 def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(run: Run, tmp_path: Path) -> None:
     """A photo that a messenger sent once more, or the command called up again from the shell's history."""
     run("new", "--players", "Anna, Ben, Cem", "--recommended", "--name", "alike", "--no-input")

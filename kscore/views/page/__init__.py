@@ -13,10 +13,10 @@ from engine.season import Season
 from kscore.game import Game
 from kscore.messages import LANGUAGES
 from kscore.span import Span
-from kscore.views.page.parts import MARGIN, Photos, game_page
+from kscore.views.page.parts import MARGIN, Photos, game_page, only_season
 from kscore.views.page.said import Speech
 
-__all__ = ["MARGIN", "Photos", "page"]
+__all__ = ["MARGIN", "Photos", "only_season", "page"]
 
 
 def page(
@@ -25,11 +25,13 @@ def page(
     lang: str,
     languages: tuple[str, ...] = LANGUAGES,
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
+    season: Season | None = None,
 ) -> str:
     """The whole page as HTML in these ``languages``; ``lang``, one of them, is the language it opens in. ``also_open``:
-    of which totals, by player and season, more is open than the game's sheets tell."""
+    of which totals, by player and season, more is open than the game's sheets tell. ``season``: nothing but this season
+    is shown; what is open about its sheets, and what speaks against them, is the whole game's affair."""
     # jinja2 is slow to import, and whoever only needs `MARGIN` writes no page.
     from kscore.views.page.template import rendered
 
     speech = Speech(languages)
-    return rendered(game_page(game, photos, speech, also_open), lang, speech)
+    return rendered(game_page(game, photos, speech, also_open, season), lang, speech)

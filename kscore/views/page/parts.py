@@ -34,7 +34,7 @@ from kscore.views.page.sheet import (
     warnings_of,
 )
 from kscore.views.page.standings import Standings, season_said, seasons_of, standings_of
-from kscore.views.wording import total_text
+from kscore.views.wording import season_name, total_text
 
 MARGIN = 0.9
 """Cells of sheet around the grid on the photos."""
@@ -99,9 +99,10 @@ class SheetPart:
 
 @dataclass(frozen=True, kw_only=True)
 class GamePage:
-    """Everything the template shows. ``sheets`` holds a tuple a season."""
+    """Everything the template shows. ``ranking`` is the standings' title; ``sheets`` holds a tuple a season."""
 
     title: str
+    ranking: Said
     cards: tuple[CardRule, ...]
     legend: Legend | None
     standings: Standings
@@ -114,21 +115,35 @@ def game_page(
     photos: Photos,
     speech: Speech,
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
+    season: Season | None = None,
 ) -> GamePage:
-    """A game as its page shows it; ``also_open`` as in `kscore.views.page.page`."""
+    """A game as its page shows it; ``also_open`` and ``season`` as in `kscore.views.page.page`."""
     left = OpenTotals.of(game)
     left = replace(left, sheets=MappingProxyType({**left.sheets, **also_open}))
+    whole, ranking = game, speech("report.ranking")
+    if season is not None:
+        game, left, ranking = only_season(game, season), left.of_season(season), _ranking_of(season, speech)
     drawn = [entry.sheet for entry in game.entries if entry.sheet is not None and not entry.undone]
-    sheets = _sheets(game, photos, left, speech)
+    sheets = _sheets(game, whole, photos, left, speech)
     signs = {key.sign for season in sheets for sheet in season for key in sheet.legend.keys}
     return GamePage(
         title=game.setup.name,
+        ranking=ranking,
         cards=card_rules(game, speech),
         legend=legend_of(drawn, speech, "?" in signs, "✎" in signs) if drawn else None,
         standings=standings_of(game, left, speech, lambda player, season: "#" + anchor(game, player, season)),
-        chart=chart_of(game, left, speech),
+        chart=chart_of(game, left, speech) if season is None else None,  # it adds up seasons
         sheets=sheets,
     )
+
+
+def only_season(game: Game, season: Season) -> Game:
+    """The same game with one season's entries only."""
+    return replace(game, entries=tuple(entry for entry in game.entries if entry.season is season))
+
+
+def _ranking_of(season: Season, speech: Speech) -> Said:
+    return speech.by(lambda t: t("ranking.of_season", season=season_name(season, t)))
 
 
 def card_rules(game: Game, speech: Speech) -> tuple[CardRule, ...]:
@@ -155,13 +170,15 @@ Scores = Mapping[tuple[str, Season], SeasonScore]
 """By player and season, best player first: the points of every sheet."""
 
 
-def _sheets(game: Game, photos: Photos, left: OpenTotals, speech: Speech) -> tuple[tuple[SheetPart, ...], ...]:
-    """The sheets of each season, best player first."""
+def _sheets(
+    game: Game, whole: Game, photos: Photos, left: OpenTotals, speech: Speech
+) -> tuple[tuple[SheetPart, ...], ...]:
+    """The sheets of each season, best player first; what speaks against one is asked of the ``whole`` game."""
     ranked = [place.player.name for place in game.standings()]
     found = {(player, season): game.points(player, season) for season in seasons_of(game) for player in ranked}
     scores = {seat: points.score for seat, points in found.items() if points is not None and points.score is not None}
     return tuple(
-        tuple(_sheet(game, seat, photos.get(seat), scores, left, speech) for seat in scores if seat[1] is season)
+        tuple(_sheet(whole, seat, photos.get(seat), scores, left, speech) for seat in scores if seat[1] is season)
         for season in seasons_of(game)
     )
 
