@@ -247,8 +247,8 @@ def test_a_frame_on_the_grid_whose_two_edges_reach_past_each_other_is_no_crack()
     seen = cv2.cvtColor(np.full((480, 1120, 3), 150, np.uint8), cv2.COLOR_BGR2YCrCb).astype(np.float64)
     seen[160:, 320:1040, 2] -= 24
     seen[176:, 80:800, 2] -= 24
-    seen = cv2.cvtColor(seen.astype(np.uint8), cv2.COLOR_YCrCb2BGR)
-    assert crack(through_a_lens(seen, 1.0), (16, 16), False) < MOST_CRACKED
+    shown = np.asarray(cv2.cvtColor(seen.astype(np.uint8), cv2.COLOR_YCrCb2BGR), np.uint8)
+    assert crack(through_a_lens(shown, 1.0), (16, 16), False) < MOST_CRACKED
 
 
 def test_a_drawn_picture_whose_areas_end_where_units_do_is_no_crack() -> None:
