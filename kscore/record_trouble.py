@@ -12,6 +12,9 @@ from pathlib import Path
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.whole_files import is_file, reason
 
+NO_RECORD = (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError, sqlite3.DatabaseError)
+"""What reading a record raises where what stands in it is not what kscore wrote."""
+
 
 def backup_of(path: Path) -> Path:
     """Where a record's backup lies."""

@@ -40,16 +40,13 @@ from kscore.entry import (
 )
 from kscore.errors import AgainstRecord
 from kscore.migrations import MIGRATIONS, migrate
-from kscore.record_trouble import backup_of, damaged, must_be_there, refused
+from kscore.record_trouble import NO_RECORD, backup_of, damaged, must_be_there, refused
 from kscore.whole_files import cannot_write, put_new, write_scratch
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
 EXPORT_VERSION = 2
 """1 had no evidence, no changes of the options, and corrections without where they came from."""
-
-_NO_RECORD = (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError, sqlite3.DatabaseError)
-"""What reading a record raises where what stands in it is not what kscore wrote."""
 
 
 @dataclass(frozen=True)
@@ -167,7 +164,7 @@ class Record:
         try:
             (text,) = self._connection.execute("SELECT setup FROM game").fetchone()
             return Setup.from_json(json.loads(text))
-        except _NO_RECORD:
+        except NO_RECORD:
             raise damaged(self.path) from None
 
     def entries(self) -> tuple[Entry, ...]:
@@ -177,7 +174,7 @@ class Record:
         try:
             kept = self._evidence()
             return tuple(_entry(row, kept) for row in self._connection.execute(query))
-        except _NO_RECORD:
+        except NO_RECORD:
             raise damaged(self.path) from None
 
     def _evidence(self) -> dict[str, bytes]:
@@ -272,6 +269,16 @@ class Record:
         """Whether anything was taken back and does not stand again."""
         return undoing.anything_taken_back(self._connection)
 
+    def taken_back_last(self) -> tuple[Entry, ...]:
+        """Of each player's season of which nothing stands what was taken back last, unless it was moved."""
+        numbers = undoing.left_empty(self._connection)
+        return tuple(entry for entry in self.entries() if entry.number in numbers)
+
+    def bring_back(self, number: int) -> None:
+        """Brings back the entry of this number, with what was taken back together with it."""
+        with self._writing():
+            undoing.bring_back(self._connection, undoing.Step(undoing.ENTRY, number))
+
     def _entered(self, step: undoing.Step, undone: bool) -> Entry | Change:
         """A step that was just taken back, or brought back; a change of the options is made so."""
         if step.table == undoing.ENTRY:
@@ -300,7 +307,7 @@ class Record:
         """Every change of the game's options, oldest first, undone ones too."""
         try:
             return undoing.changes(self._connection)
-        except _NO_RECORD:
+        except NO_RECORD:
             raise damaged(self.path) from None
 
     def _set(self, setup: Setup) -> None:
@@ -341,7 +348,7 @@ class Record:
         try:
             rows = self._connection.execute("SELECT season, keys FROM revealed").fetchall()
             return {Season(season): tuple(card_of(key).key for key in json.loads(keys)) for season, keys in rows}
-        except _NO_RECORD:
+        except NO_RECORD:
             raise damaged(self.path) from None
 
     def note_revealed(self, season: Season, keys: Sequence[str]) -> None:
@@ -368,14 +375,14 @@ class Record:
         try:
             row = self._connection.execute("SELECT data FROM photo WHERE sha256 = ?", (sha256,)).fetchone()
             return None if row is None else bytes(row[0])
-        except _NO_RECORD:
+        except NO_RECORD:
             raise damaged(self.path) from None
 
     def has_evidence(self, sha256: str) -> bool:
         """Whether some entry, undone or not, came of what was seen so."""
         try:
             found = self._connection.execute("SELECT 1 FROM evidence WHERE sha256 = ?", (sha256,)).fetchone()
-        except _NO_RECORD:
+        except NO_RECORD:
             raise damaged(self.path) from None
         return found is not None
 

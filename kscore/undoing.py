@@ -138,6 +138,17 @@ def moves(connection: sqlite3.Connection) -> list[tuple[int, int, int]]:
     return [(int(number), int(was), int(is_)) for number, was, is_ in rows]
 
 
+def left_empty(connection: sqlite3.Connection) -> frozenset[int]:
+    """Of each player's season of which nothing stands, the number of the entry that was taken back last; none of what
+    was moved, which stands elsewhere."""
+    last: dict[tuple[str, str], tuple[int, int]] = {}
+    query = "SELECT player, season, id, undone FROM entry ORDER BY undone = 0, undone, id"  # what stands comes last
+    for player, season, entry, undone in connection.execute(query):
+        last[player, season] = entry, undone
+    moved = {number for number, _, _ in moves(connection)}
+    return frozenset(entry for entry, undone in last.values() if undone and undone not in moved)
+
+
 def taken_back_last(connection: sqlite3.Connection) -> Step | None:
     """The step to bring back; None where something was done since, or nothing was taken back."""
     row = connection.execute(_OF_THIS_VERSION).fetchone()

@@ -158,6 +158,8 @@ SENTENCES: dict[str, Template] = {
     "phone.points_of": "{player}, {season}: Punkte",
     "phone.monsters_of": "Davon an Monster verloren (nichts: weiß niemand)",
     "phone.enter_total": "Eintragen",
+    "phone.remove_total": "Entfernen",
+    "phone.bring_total_back": "Wieder eintragen: {total}",
     "phone.back_again": "{player} spielt wieder mit",
     "phone.layout": "Seite des Blattes",
     "phone.layout_seen": "wird auf jedem Foto erkannt",

@@ -158,6 +158,8 @@ SENTENCES: dict[str, Template] = {
     "phone.points_of": "{player}, {season}: points",
     "phone.monsters_of": "Of these lost to monsters (nothing: nobody knows)",
     "phone.enter_total": "Enter",
+    "phone.remove_total": "Remove",
+    "phone.bring_total_back": "Bring back: {total}",
     "phone.back_again": "{player} plays again",
     "phone.layout": "Side of the map",
     "phone.layout_seen": "seen on each photo",

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engine.season import CardSet, Season
 from kscore.corrections import Corrections, CorrectionsOfPhotos, How, Origin
-from kscore.entry import Entry, Setup, Typed, new_names
+from kscore.entry import Entry, Setup, new_names
 from kscore.errors import AgainstRecord, is_bug
 from kscore.game import Game, Seat
 from kscore.new_game import Options
@@ -23,21 +23,13 @@ from kscore.phone.booking import Open, Reading, Slip, State, agreed, confirmed, 
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
 from kscore.phone.playing import KnownGame, Note, Playing
-from kscore.phone.sheets import GameSheets, Loose, SheetAtTable, key_of, seat_of
+from kscore.phone.sheets import GameSheets, Loose, SheetAtTable, Told, key_of, seat_of
+from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads
 from kscore.places import Places
 from kscore.request import Request
 from kscore.store import Record
 from scanner.pipeline import Reader
-
-
-@dataclass(frozen=True)
-class Told:
-    """What came of a change: the sheet as it is now, and what of others' was overruled, (what it is about, by whom it
-    was said)."""
-
-    sheet: SheetAtTable
-    overruled: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,6 +69,7 @@ class Evening:
     ) -> None:
         self._uploads, self._doorway, self.feed = uploads, doorway, feed
         self._playing, self._complain = Playing(places, record), complain
+        self.totals = Totals(self._playing, self._change_game)
         self._lock, self._state, self._sheets = threading.RLock(), _State(), GameSheets()
         self._line = ThreadPoolExecutor(1, "kscore-reader")  # one photo after the other: order and memory are kept
         self._reader: Future[Reader] = self._line.submit(Reader.load)
@@ -131,10 +124,10 @@ class Evening:
             self._changed(before, now)
         self._game_changed(before.setup.players != now.setup.players)
 
-    def enter_total(self, seat: Seat, typed: Typed) -> None:
-        """Enters a season's points of which there is no sheet. Raises as `Playing.enter_total`."""
+    def _change_game(self, what: Callable[[Record, Game], object]) -> None:
+        """Changes what stands in the record beside its sheets. Raises as `Playing.change`."""
         with self._lock:
-            self._changed(*self._playing.enter_total(seat, typed))
+            self._changed(*self._playing.change(what))
         self.feed.publish("game")
 
     def note_revealed(self, season: Season, what: Note, key: str | None) -> None:

@@ -6,16 +6,16 @@ The record is the command line's: it is opened for each change and closed again,
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from engine.explore import card_of
 from engine.season import Season
-from kscore.entry import Entry, Setup, Typed, new_names
+from kscore.entry import Setup, new_names
 from kscore.errors import AgainstRecord, KscoreError
-from kscore.game import Game, Seat, load
+from kscore.game import Game, load
 from kscore.new_game import Options
 from kscore.places import Places
 from kscore.store import Record
@@ -150,19 +150,15 @@ class Playing:
             self.changed()
             return before, now
 
-    def enter_total(self, seat: Seat, typed: Typed) -> tuple[Game, Game]:
-        """Enters a season's points of which there is no sheet; returns the game as it was and as it is. Raises
-        AgainstRecord where there is no game or no such player, or where a sheet of that season is entered by now."""
+    def change(self, what: Callable[[Record, Game], object]) -> tuple[Game, Game]:
+        """Changes the game's record in one piece: ``what`` is given it and the game. Returns the game as it was and as
+        it is. Raises AgainstRecord where there is no game, and what ``what`` raises."""
         with self._lock:
             if self._path is None:
                 raise AgainstRecord("phone.gone")
             with Record.open(self._path) as record, record.in_one_piece():
                 before = Game.of(record)
-                if seat.player not in before.setup.players:
-                    raise AgainstRecord("phone.gone")
-                if before.sheet(seat.player, seat.season) is not None:
-                    raise AgainstRecord("phone.changed_since")
-                record.add(Entry(seat.player, seat.season, None, typed=typed))
+                what(record, before)
                 now = Game.of(record)
             self.changed()
             return before, now

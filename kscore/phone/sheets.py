@@ -71,6 +71,15 @@ class SheetAtTable:
 
 
 @dataclass(frozen=True)
+class Told:
+    """What came of a change: the sheet as it is now, and what of others' was overruled, (what it is about, by whom it
+    was said)."""
+
+    sheet: SheetAtTable
+    overruled: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
 class Loose:
     """A photo without a game: its case, what was said of it from the first to the newest, and who sent it."""
 

@@ -16,9 +16,8 @@ from kscore.entry import PRINTED, Typed
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import Seat
 from kscore.messages import Texts
-from kscore.phone.evening import Told
 from kscore.phone.playing import Note
-from kscore.phone.sheets import SheetAtTable
+from kscore.phone.sheets import SheetAtTable, Told
 from kscore.request import parse_layout
 from kscore.seating import Seating
 from kscore.server.context import (
@@ -273,17 +272,39 @@ async def total(request: Request) -> Response:
     """POST /api/game/total {"player": name, "season": key, "total": "24", "monsters": "3" or ""}: a season's points of
     which there is no sheet, as ``kscore enter``; without ``monsters`` nobody knows what was lost to them."""
     data = await said(request)
-    player, season = text_of(data, "player"), _season(text_of(data, "season"))
+    where = _typed_seat(data)
     points, lost = text_of(data, "total") or "", text_of(data, "monsters") or ""
     known, minus = (whole_number(number.replace("−", "-")) for number in (points, lost))
-    if player is None or season is None:
-        raise Mistyped("phone.form")
     for text, number in ((points, known), (lost, minus)):
         if number is None and (text or text is points):
             raise Mistyped("enter.total", total=text, most=MOST_POINTS)
     typed = Typed(known or 0, None if minus is None else -abs(minus))
-    await beside(context(request).evening.enter_total, Seat(player, season), typed)
+    await beside(context(request).evening.totals.enter, where, typed)
     return answered({"status": "ok", "go": "/options"})
+
+
+@in_words
+async def remove_total(request: Request) -> Response:
+    """DELETE /api/game/total {"player": name, "season": key, "revision": N}: what was typed for a season is removed,
+    where it is what was looked at."""
+    data = await said(request)
+    await beside(context(request).evening.totals.remove, _typed_seat(data), _revision(data))
+    return answered({"status": "ok", "go": "/options"})
+
+
+@in_words
+async def bring_total_back(request: Request) -> Response:
+    """POST /api/game/total/undo {"player": name, "season": key}: what was removed last stands again."""
+    await beside(context(request).evening.totals.bring_back, _typed_seat(await said(request)))
+    return answered({"status": "ok", "go": "/options"})
+
+
+def _typed_seat(data: dict[str, Any]) -> Seat:
+    """Whose points of which season something is said about. Raises Mistyped where it is not said."""
+    player, season = text_of(data, "player"), _season(text_of(data, "season"))
+    if player is None or season is None:
+        raise Mistyped("phone.form")
+    return Seat(player, season)
 
 
 @in_words
@@ -394,6 +415,8 @@ ROUTES = [
     Route("/api/game/options", options, methods=["POST"]),
     Route("/api/game/players", players, methods=["POST"]),
     Route("/api/game/total", total, methods=["POST"]),
+    Route("/api/game/total", remove_total, methods=["DELETE"]),
+    Route("/api/game/total/undo", bring_total_back, methods=["POST"]),
     Route("/api/games", games, methods=["GET"]),
     Route("/api/games", open_game, methods=["POST"]),
     Route("/api/revealed", revealed, methods=["POST"]),

@@ -140,7 +140,7 @@ async def options(request: Request) -> Response:
         t, game = texts(request), here.evening.game()
         if game is None:
             raise AgainstRecord("phone.gone")
-        return t("phone.options"), {"page": game_pages.options(game, t)}
+        return t("phone.options"), {"page": game_pages.options(game, here.evening.totals.removed(), t)}
 
     return await _page(request, "options", made)
 

@@ -199,6 +199,30 @@ def test_changed_options_are_undone_in_their_turn(tmp_path: Path) -> None:
         assert record.redo() is None
 
 
+def test_what_was_taken_back_last_of_a_season_is_brought_back_whatever_came_since(tmp_path: Path) -> None:
+    """With what was taken back together with it; `redo` would refuse, for something was entered since."""
+    with Record.create(tmp_path / "game", SETUP) as record:
+        first, second = (record.add(Entry("Anna", Season.SPRING, None, typed=Typed(n))) for n in (0, 24))
+        record.undo()
+        assert record.taken_back_last() == (), "something stands there"
+        record.put_right([first.number], ())
+        assert [entry.typed for entry in record.taken_back_last()] == [Typed(0)]
+        record.bring_back(first.number)
+        record.add(second)
+        later = record.entries()[-1]
+        record.put_right([first.number, later.number], ())
+        ben = record.add(Entry("Ben", Season.SPRING, None, typed=Typed(7)))
+        assert record.redo() is None
+        record.bring_back(record.taken_back_last()[0].number)
+        assert Game.of(record).entry("Anna", Season.SPRING) == later
+        assert [entry.undone for entry in record.entries()] == [False, True, False, False]
+
+        # What was moved elsewhere stands there.
+        game = Game.of(record)
+        record.put_right(*exchanged(game, ben, Seat("Ben", Season.SUMMER)))
+        assert record.taken_back_last() == ()
+
+
 def test_what_was_taken_back_before_the_options_changed_stays_so(tmp_path: Path) -> None:
     with Record.create(tmp_path / "game", SETUP) as record:
         record.add(SPRING)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, card_of
 from engine.season import SEASONS, Season
-from kscore.game import Game
+from kscore.entry import Entry
+from kscore.game import Game, Seat
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
-from kscore.views.wording import game_state, season_name
+from kscore.views.wording import game_state, minus, season_name
 
 
 @dataclass(frozen=True)
@@ -44,13 +45,16 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
 @dataclass(frozen=True)
 class WithoutSheet:
     """A player's season that others have and of which no sheet is entered: its key and name, and the points that were
-    typed, "" where none were."""
+    typed, "" where none were, with their ``revision``. ``removed``: the points that stood there until somebody removed
+    them, "" where there is nothing to bring back."""
 
     player: str
     season: str
     name: str
     total: str = ""
     monsters: str = ""
+    revision: int = 0
+    removed: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,26 +72,29 @@ class GameOptions:
     without_sheet: tuple[WithoutSheet, ...] = ()
 
 
-def options(game: Game, t: Texts) -> GameOptions:
-    """What may be put right about a game."""
+def options(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> GameOptions:
+    """What may be put right about a game; ``removed`` are typed totals that may be brought back."""
     setup = game.setup
     names = tuple(CARDS[key].name(t.lang) for key in setup.cards)
     gone = () if setup.solo else game.gone
-    without = tuple(_without_sheet(game, t))
+    without = tuple(_without_sheet(game, removed, t))
     return GameOptions(names, setup.skills, setup.heroes, setup.seasons, setup.players, setup.solo, gone, without)
 
 
-def _without_sheet(game: Game, t: Texts) -> Iterator[WithoutSheet]:
+def _without_sheet(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> Iterator[WithoutSheet]:
     for player in game.setup.players:
         behind = game.behind(player)
         for season in SEASONS:
-            entry = game.entry(player, season)
-            typed = None if entry is None else entry.typed
-            if typed is not None:
-                lost = "" if typed.monsters is None else str(typed.monsters)
-                yield WithoutSheet(player, season.value, season_name(season, t), str(typed.total), lost)
+            entry, gone = game.entry(player, season), removed.get(Seat(player, season))
+            row = WithoutSheet(player, season.value, season_name(season, t))
+            if entry is not None and entry.typed is not None:
+                total, lost = entry.typed.total, entry.typed.monsters
+                monsters = "" if lost is None else str(lost)
+                yield replace(row, total=str(total), monsters=monsters, revision=entry.number)
+            elif entry is None and gone is not None and gone.typed is not None:
+                yield replace(row, removed=minus(gone.typed.total))
             elif season in behind:
-                yield WithoutSheet(player, season.value, season_name(season, t))
+                yield row
 
 
 @dataclass(frozen=True)

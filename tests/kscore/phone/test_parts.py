@@ -21,9 +21,9 @@ from engine.layout import LAYOUTS
 from engine.messages import TREE
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
-from kscore.entry import Setup
+from kscore.entry import Entry, Setup, Typed
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
-from kscore.game import Game
+from kscore.game import Game, Seat
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone import doorway as doorways
@@ -36,6 +36,7 @@ from kscore.phone.feed import KEPT, Event, Feed
 from kscore.phone.limits import Limit
 from kscore.phone.playing import Note, Playing
 from kscore.phone.sheets import SheetAtTable, as_entered
+from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
 from kscore.places import Places
 from kscore.request import Request
@@ -149,6 +150,23 @@ def test_what_a_season_revealed_is_noted_and_nothing_is_said_by_a_slip(tmp_path:
         with pytest.raises(Mistyped):
             playing.note_revealed(season, Note.ADD, key)
     assert noted() == {}
+
+
+def test_a_sheet_that_a_typed_total_had_replaced_stands_again(tmp_path: Path) -> None:
+    """Somebody typed a total at the computer over a sheet; on the phone the total alone is removed."""
+    path, seat = game_at(tmp_path / "a.kscore", "Anna"), Seat("Anna", Season.SPRING)
+    with Record.open(path) as record:
+        record.add(Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"])))
+        typed = record.add(Entry("Anna", Season.SPRING, None, typed=Typed(9)))
+    playing = Playing(Places({HOME: str(tmp_path)}), path)
+    totals = Totals(playing, playing.change)
+    totals.remove(seat, typed.number)
+    game = playing.game()
+    assert game is not None
+    assert game.sheet("Anna", Season.SPRING) is not None
+    for late in (lambda: totals.bring_back(seat), lambda: totals.enter(seat, Typed(9))):
+        with pytest.raises(AgainstRecord):
+            late()
 
 
 def test_a_token_lets_in_and_a_wrong_one_does_not(tmp_path: Path) -> None:

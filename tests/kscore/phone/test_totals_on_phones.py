@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -70,6 +72,66 @@ def test_what_is_no_total_and_who_has_a_sheet_is_refused(phone: Phone, wrong: di
     assert spring(phone) == before
 
 
+def row(phone: Phone, player: str) -> str:
+    """What the page shows of a player's spring without a sheet, "" where it shows nothing."""
+    page = phone.ask("GET", "/options").body.decode()
+    return next((part for part in page.split("<form")[1:] if f'value="{player}"' in part and "/total" in part), "")
+
+
+def revision(phone: Phone, player: str) -> int:
+    found = re.search(r'"revision": (\d+)', html.unescape(row(phone, player)))
+    assert found is not None
+    return int(found[1])
+
+
+def test_a_typed_total_is_removed_and_brought_back(phone: Phone) -> None:
+    """It could be replaced and not removed: a season of which nobody knows the points stood there with some."""
+    seat = {"player": "Ben", "season": "spring"}
+    for total in ("24", "26"):
+        phone.ask("POST", "/api/game/total", {**seat, "total": total, "monsters": "3"})
+    removed = phone.ask("DELETE", "/api/game/total", {**seat, "revision": revision(phone, "Ben")})
+    assert removed.json["go"] == "/options"
+    assert spring(phone)["Ben"] is None
+    assert 'name="total" value=""' in row(phone, "Ben")
+    assert "Bring back: 26" in row(phone, "Ben"), "what was typed last, not what it had replaced"
+    assert phone.ask("POST", "/api/game/total/undo", seat).json["go"] == "/options"
+    assert 'name="total" value="26"' in row(phone, "Ben")
+    assert 'name="monsters" value="-3"' in row(phone, "Ben")
+    assert phone.ask("POST", "/api/game/total/undo", seat).json["key"] == "phone.changed_since", "it stands already"
+
+
+def test_a_season_that_only_the_removed_total_had_is_brought_back_too(phone: Phone) -> None:
+    """A total typed for the wrong season: nobody else has that one, so nothing but the way back stands there."""
+    seat = {"player": "Ben", "season": "winter"}
+    phone.ask("POST", "/api/game/total", {**seat, "total": "9", "monsters": "0"})
+    shown = html.unescape(phone.ask("GET", "/options").body.decode())
+    (number,) = re.findall(r'"revision": (\d+), "season": "winter"', shown)
+    phone.ask("DELETE", "/api/game/total", {**seat, "revision": int(number)})
+    page = phone.ask("GET", "/options").body.decode()
+    assert "Ben, Winter: points" in page
+    assert "Emil, Winter" not in page
+
+
+def test_only_what_was_looked_at_is_removed(phone: Phone) -> None:
+    """Somebody else has typed another total, or photographed the sheet: a tap on what stood there before says nothing
+    about that."""
+    seat = {"player": "Emil", "season": "spring"}
+    phone.ask("POST", "/api/game/total", {**seat, "total": "3", "monsters": "0"})
+    looked_at = revision(phone, "Emil")
+    phone.ask("POST", "/api/game/total", {**seat, "total": "5", "monsters": "0"})
+    before = spring(phone)
+    wrong: list[tuple[dict[str, object], int]] = [
+        ({"revision": looked_at}, 409), ({"revision": True}, 400), ({"revision": None}, 400), ({"season": "May"}, 400),
+        ({"player": None}, 400), ({"player": "Zoe"}, 409), ({"player": "Anna"}, 409),
+    ]  # fmt: skip
+    for each, status in wrong:
+        body = {**seat, "revision": revision(phone, "Emil"), **each}
+        assert phone.ask("DELETE", "/api/game/total", body).status == status, each
+    for player in ("Anna", "Zoe"):  # a sheet stands there; nobody has that name
+        assert phone.ask("POST", "/api/game/total/undo", {**seat, "player": player}).status == 409
+    assert spring(phone) == before
+
+
 def test_a_season_is_typed_with_a_finger(running: Table, phone: Phone) -> None:
     assert phone.ask("POST", "/api/game/players", {"join": "Zoe"}).status == 200
     with browser() as chromium:
@@ -78,5 +140,9 @@ def test_a_season_is_typed_with_a_finger(running: Table, phone: Phone) -> None:
         form = "form:has([name='player'][value='Zoe'])"
         handset.page.locator(f"{form} [name='total']").fill("12")
         handset.tap(f"{form} button")
+        handset.page.wait_for_selector(f"{form} [name='total'][value='12']")
+        handset.tap(f"{form} [data-delete]")
+        handset.page.wait_for_selector(f"{form} [name='total'][value='']")
+        handset.tap(f"{form} [data-post]")
         handset.page.wait_for_selector(f"{form} [name='total'][value='12']")
         assert not handset.errors

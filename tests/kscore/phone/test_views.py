@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe (pip install '.[dev]')").Axe
 VIEWS = (
     *("/", "/sheet/0-spring", "/sheet/0-spring/space/F7", "/sheet/0-spring/numbers", "/sheet/1-spring"),
-    *("/me", "/new", "/cards", "/help", "/games", "/revealed/spring", "/sheet/3-winter"),
+    *("/me", "/new", "/cards", "/help", "/games", "/revealed/spring", "/sheet/3-winter", "/options"),
 )
 PLAYERS = ("Anna", "Zoë Ñuñez", "<b>Ben</b>")
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwe"
