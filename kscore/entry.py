@@ -11,7 +11,7 @@ from typing import Any
 from engine.cards import CARDS
 from engine.grid import Space
 from engine.layout import LAYOUTS, Layout
-from engine.season import CardSet, Season
+from engine.season import EDICTS, CardSet, Season
 from engine.sheet import Sheet
 from kscore.corrections import Corrections, Statement
 from kscore.errors import Mistyped
@@ -42,6 +42,10 @@ class Setup:
     def card_set(self) -> CardSet:
         """The cards themselves."""
         return CardSet(tuple(CARDS[key] for key in self.cards))
+
+    def scored_by(self, season: Season) -> tuple[object, ...]:
+        """What a season's points hang on beside the sheet: its cards, and whether heroes are a terrain."""
+        return (*(self.cards["ABCD".index(edict)] for edict in EDICTS[season]), self.heroes)
 
     def to_json(self) -> dict[str, Any]:
         """For the record and for exports."""

@@ -127,6 +127,13 @@ class Game:
         score = season_score(entry.sheet, self.setup.card_set, season, None, self.setup.heroes)
         return Points(season, score.total, score.monsters.points, score)
 
+    def typed_under(self, before: Game) -> tuple[Entry, ...]:
+        """Typed totals that stay though other cards score those seasons than ``before``, or heroes count otherwise."""
+        seats = ((player, season) for player in self.setup.players for season in SEASONS)
+        entries = (entry for seat in seats if (entry := self.entry(*seat)) is not None and entry.typed is not None)
+        was, is_ = before.setup.scored_by, self.setup.scored_by
+        return tuple(each for each in entries if was(each.season) != is_(each.season))
+
     def total(self, player: str) -> int:
         """All seasons so far."""
         return sum(points.total for points in self._all_points(player))

@@ -160,6 +160,7 @@ SENTENCES: dict[str, Template] = {
     "phone.enter_total": "Eintragen",
     "phone.remove_total": "Entfernen",
     "phone.bring_total_back": "Wieder eintragen: {total}",
+    "phone.typed_stays": "{player}, {season}: {total} Punkte sind getippt, bevor die Partie berichtigt wurde, und bleiben. Sind es jetzt andere, tippt sie hier unter „Partie richtigstellen“, „Ohne Blatt“.",
     "phone.back_again": "{player} spielt wieder mit",
     "phone.layout": "Seite des Blattes",
     "phone.layout_seen": "wird auf jedem Foto erkannt",

@@ -160,6 +160,7 @@ SENTENCES: dict[str, Template] = {
     "phone.enter_total": "Enter",
     "phone.remove_total": "Remove",
     "phone.bring_total_back": "Bring back: {total}",
+    "phone.typed_stays": "{player}, {season}: {total} points were typed before the game was put right, and stay as they are. If they are others now, type them here under “Put the game right”, “Without a sheet”.",
     "phone.back_again": "{player} plays again",
     "phone.layout": "Side of the map",
     "phone.layout_seen": "seen on each photo",

@@ -116,13 +116,15 @@ class Evening:
         self._game_changed(noticed.another)
         return True
 
-    def change_options(self, options: Options) -> None:
-        """Gives the game other options or players. Raises AgainstRecord where there is none, and as `Options.of`."""
+    def change_options(self, options: Options) -> tuple[Game, Game]:
+        """Gives the game other options or players; returns it as it was and as it is. Raises AgainstRecord where there
+        is none, and as `Options.of`."""
         with self._lock:
             before, now = self._playing.change_options(options)
             self._doorway.rename(new_names(before.setup, now.setup))
             self._changed(before, now)
         self._game_changed(before.setup.players != now.setup.players)
+        return before, now
 
     def _change_game(self, what: Callable[[Record, Game], object]) -> None:
         """Changes what stands in the record beside its sheets. Raises as `Playing.change`."""

@@ -33,6 +33,7 @@ from kscore.server.context import (
     who,
 )
 from kscore.views.json_form import game_json
+from kscore.views.phone.game_pages import typed_lines
 from kscore.views.phone.json_form import known_game_json, sheet_json, slip_json
 
 MOST_SAID = 130
@@ -224,16 +225,17 @@ async def begin(request: Request) -> Response:
 @in_words
 async def options(request: Request) -> Response:
     """POST /api/game/options {"skills": bool, "heroes": bool, "seasons": "printed"|"online", "cards": [four]}: what the
-    game is played with from now on, as ``kscore change``; what is not named stays."""
-    data = await said(request)
+    game is played with from now on, as ``kscore change``; what is not named stays. The answer's
+    ``notes`` say which typed totals cannot follow."""
+    data, t = await said(request), texts(request)
     wish = new_game.Options(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
         heroes=_yes_or_no(data.get("heroes")),
         skills=_yes_or_no(data.get("skills")),
         seasons=text_of(data, "seasons"),
     )
-    await beside(context(request).evening.change_options, wish)
-    return answered({"status": "ok", "go": "/"})
+    before, now = await beside(context(request).evening.change_options, wish)
+    return answered({"status": "ok", "go": "/", "notes": list(typed_lines(before, now, t))})
 
 
 @in_words

@@ -13,14 +13,13 @@ from rich.text import Text
 
 from engine.cards import CARDS
 from engine.messages import one_line
-from engine.season import EDICTS, SEASONS
+from engine.season import SEASONS
 from kscore.corrections import Corrections
 from kscore.entry import Change, new_names
 from kscore.messages import Texts
 from kscore.views.wording import correction_words, minus, quoted, season_name
 
 if TYPE_CHECKING:
-    from engine.season import Season
     from kscore.entry import Entry, Setup
     from kscore.game import Game, Seat
 
@@ -132,18 +131,10 @@ def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
 
 def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
     """Which totals stay as they were typed though other cards score those seasons since, or heroes count otherwise."""
-    for player in after.setup.players:
-        for season in SEASONS:
-            entry = after.entry(player, season)
-            if entry is None or entry.typed is None or _scored_by(before, season) == _scored_by(after, season):
-                continue
-            values = {"player": player, "season": season_name(season, t), "total": entry.typed.total}
-            yield t("change.typed_stays", name=quoted(player), key=season.value, **values)
-
-
-def _scored_by(game: Game, season: Season) -> tuple[object, ...]:
-    setup = game.setup
-    return (*(setup.cards["ABCD".index(edict)] for edict in EDICTS[season]), setup.heroes)
+    for entry in after.typed_under(before):
+        assert entry.typed is not None
+        values = {"player": entry.player, "season": season_name(entry.season, t), "total": entry.typed.total}
+        yield t("change.typed_stays", name=quoted(entry.player), key=entry.season.value, **values)
 
 
 def _option(value: object, t: Texts) -> str:

@@ -97,6 +97,15 @@ def _without_sheet(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> Itera
                 yield row
 
 
+def typed_lines(before: Game, now: Game, t: Texts) -> tuple[str, ...]:
+    """Which totals stay as they were typed though the game was put right."""
+    return tuple(
+        t("phone.typed_stays", player=each.player, season=season_name(each.season, t), total=minus(each.typed.total))
+        for each in now.typed_under(before)
+        if each.typed is not None
+    )
+
+
 @dataclass(frozen=True)
 class Card:
     """A card that may have been revealed. ``elsewhere`` names the season that has it already, "" for none."""

@@ -146,3 +146,27 @@ def test_a_season_is_typed_with_a_finger(running: Table, phone: Phone) -> None:
         handset.tap(f"{form} [data-post]")
         handset.page.wait_for_selector(f"{form} [name='total'][value='12']")
         assert not handset.errors
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Zoe, Spring: 12 points"), ("de", "Zoe, Frühling: 12 Punkte")])
+def test_typed_totals_that_other_cards_would_change_are_named(
+    running: Table, phone: Phone, lang: str, told: str
+) -> None:
+    """As `kscore change --cards` does: they stood in the standings as if the new cards had brought them."""
+    if "Zoe" not in spring(phone):
+        phone.ask("POST", "/api/game/players", {"join": "Zoe"})
+    phone.ask("POST", "/api/game/total", {"player": "Zoe", "season": "spring", "total": "12", "monsters": "0"})
+    cards = truths("spring")["anna"]["cards"]
+    phone.ask("POST", "/api/game/options", {"cards": cards})
+    assert phone.ask("POST", "/api/game/options", {"skills": True}).json["notes"] == []
+    other = "Greenbough" if cards[0] != "greenbough" else "Sentinel Wood"
+    with browser() as chromium:
+        handset = Handset.at(running, chromium, lang)
+        handset.go("/options")
+        handset.page.locator("[name='cards']").first.fill(other)
+        handset.tap("form.new button.main")
+        handset.page.wait_for_url(f"{running.origin}/")
+        shown = handset.page.locator("#notices").inner_text()
+        assert told in shown
+        assert "kscore enter" not in shown
+        assert not handset.errors

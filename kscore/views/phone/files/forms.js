@@ -1,5 +1,5 @@
 // Forms that are sent as JSON, and cards that are found by typing a part of their name, in either language.
-import { ask } from "./talk.js";
+import { ask, later } from "./talk.js";
 
 export function forms() {
   document.addEventListener("submit", async (event) => {
@@ -21,6 +21,7 @@ export function forms() {
     if (body.players) body.players = body.players.filter(Boolean);
     if (body.season === "") body.season = null;
     const found = await ask("POST", form.dataset.form, body);
+    for (const text of found?.notes ?? []) later(text);
     if (found?.go) location.assign(found.go);
   });
   document.addEventListener("click", (event) => {
