@@ -26,6 +26,7 @@ from scanner.network import installed_models
 from scanner.read.terrain import TerrainNetwork
 
 SUFFIX = ".hand"
+_WAITING = ".waiting"
 _MOST_COMPARED = 40  # hands that an unknown player's sheet is compared with, the newest first
 
 
@@ -191,6 +192,26 @@ class Hands:
             path.unlink()
         except OSError as error:
             raise cannot_keep(path, error) from None
+
+    def waiting(self) -> frozenset[str]:
+        """Sources of sheets that have taught nothing because the hand could not be written."""
+        return frozenset(path.stem for path in self.folder.glob(f"*{_WAITING}"))
+
+    def wait(self, source: str) -> bool:
+        """Notes that a sheet is still to teach its player's hand; whether that could be noted. An empty file takes no
+        room beside its name, which a full disk mostly has left."""
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (self.folder / f"{source}{_WAITING}").touch(mode=0o600)
+        except OSError:
+            return False
+        return True
+
+    def wait_no_more(self, *sources: str) -> None:
+        """These sheets have taught, or shall not any more."""
+        for source in sources:
+            with suppress(OSError):  # it is tried once more then, and teaches the same
+                (self.folder / f"{source}{_WAITING}").unlink(missing_ok=True)
 
     def _free(self, name: str) -> Path:
         bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()

@@ -20,7 +20,7 @@ from engine.season import SEASONS, Season
 from engine.terrain import UNMARKED, Terrain
 from kscore.corrections import Corrections, How
 from kscore.entry import Entry, digest, new_names
-from kscore.errors import AgainstRecord, KscoreError
+from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game import Game
 from kscore.hands import Hands, KeptHand
 from kscore.messages import Texts
@@ -43,7 +43,7 @@ def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
     """Lets hands follow a record that was changed, however it was: sheets that stand now teach, those that stand no
     more, or teach nothing any more, are forgotten. Says what people should know.
 
-    What cannot be kept costs no score: it is said, too.
+    What cannot be kept costs no score: it is said, too, and tried again here the next time.
     """
     if before.setup.players != now.setup.players:
         yield from _seated_anew(before, now, t)
@@ -52,6 +52,8 @@ def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
     # Who leaves the table has drawn those sheets all the same.
     here = {*now.setup.players, *new_names(before.setup, now.setup)}
     changed = [seat for seat in changed if seat[0] in here]
+    waiting = Hands().waiting()
+    changed += [seat for seat, entry in stands.items() if waiting and seat not in changed and _source(entry) in waiting]
     left = {(entry.player, digest(entry.evidence)) for entry in stands.values()}
     for seat in changed:
         source = None if (entry := was.get(seat)) is None else digest(entry.evidence)
@@ -92,20 +94,30 @@ def _number(entry: Entry | None) -> int | None:
     return None if entry is None else entry.number
 
 
+def _source(entry: Entry) -> str:
+    """The source of what a sheet that was looked at teaches."""
+    found = digest(entry.evidence)
+    assert found is not None
+    return found
+
+
 def _teach_or_forget(game: Game, entry: Entry, new: list[str], t: Texts) -> Iterator[str]:
     """Adds the player to ``new`` where nothing had been known of that hand."""
-    source = digest(entry.evidence)
-    assert source is not None
+    source = _source(entry)
     try:
         first = teach(game, entry)
     except MessageError as error:
         yield error.text(t.lang)
-        if entry.photo is not None and is_file(Path(entry.photo)):  # nothing follows by itself when there is room again
+        if isinstance(error, FileTrouble) and Hands().wait(source):
+            yield t("hand.learnt_later", player=entry.player)
+        elif entry.photo is not None and is_file(Path(entry.photo)):
             yield t("hand.not_learnt", player=entry.player, photo=entry.photo)
         return
     if first is None:
         yield from _forget(source, t)
-    elif first:
+        return
+    Hands().wait_no_more(source)
+    if first:
         new.append(entry.player)
 
 
@@ -118,6 +130,7 @@ def _told_first(players: Sequence[str], t: Texts) -> str:
 def _forget(source: str, t: Texts) -> Iterator[str]:
     """Forgets what a sheet taught, unless its photo stands elsewhere, too, in this game or in another, and teaches
     there."""
+    Hands().wait_no_more(source)
     try:
         if not _taught_elsewhere(source):
             Hands().without_source(source)
@@ -237,9 +250,7 @@ def _lesson(game: Game, entry: Entry, kept: KeptHand | None) -> Lesson | None:
     if len(game.setup.players) > 1:
         apart |= {index for index in range(SPACES) if rows[index] == Terrain.MONSTER}
     shown = Shown(look.seen.cells, look.given, entry.sheet.board.rows, _settled(game, entry), apart, look.registered)
-    source = digest(entry.evidence)
-    assert source is not None
-    return lesson_of(shown, source, _evening(game), first_booked(game, entry), look.seen.table, table)
+    return lesson_of(shown, _source(entry), _evening(game), first_booked(game, entry), look.seen.table, table)
 
 
 def _is_anothers(entry: Entry, kept: KeptHand | None) -> bool:

@@ -120,6 +120,7 @@ def forget(name: str, t: Texts) -> int:
             if path is None:
                 raise
     kept.forget(path)
+    kept.wait_no_more(*kept.waiting())  # whose they are nobody noted: what is forgotten shall not come back
     console.tell(t("hand.forgotten", name=called))
     return int(Exit.SCORED)
 

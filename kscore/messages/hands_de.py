@@ -61,6 +61,7 @@ SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
         "hand.forgotten": "Die Handschrift von {name} ist vergessen.",
         "hand.first": "Von jetzt an weiß kscore, wie {player} zeichnet; das bleibt auf diesem Rechner (kscore hands zeigt es, kscore forget löscht es).",
         "hand.first_of_several": "Von jetzt an weiß kscore, wie {players} zeichnen; das bleibt auf diesem Rechner (kscore hands zeigt es, kscore forget löscht es).",
+        "hand.learnt_later": "Dieses Blatt hat die Hand von {player} noch nichts gelehrt; der nächste Befehl, der in dieser Partie ein Blatt liest oder ändert, versucht es wieder.",
         "hand.not_learnt": 'Dieses Blatt hat die Hand von {player} nichts gelehrt und holt das nicht von selbst nach: kscore learn "{player}" "{photo}"',
         "hand.stays_there": "Wie Leute zeichnen, reist nicht mit einer Partie, und hier ist nichts bekannt von: {players}. Ihre Blätter werden ohne das gelesen. Mitbringen: dort kscore hands NAME --export DATEI, hier kscore hands --import DATEI",
         "hand.not_alike": "Dieses Blatt sieht nicht aus, wie {player} zeichnet. Prüfen, wessen es ist.",

@@ -59,6 +59,7 @@ SENTENCES: Mapping[str, str | Plural] = MappingProxyType(
         "hand.forgotten": "{name}'s hand is forgotten.",
         "hand.first": "From now on kscore knows how {player} draws; it stays on this computer (kscore hands shows it, kscore forget deletes it).",
         "hand.first_of_several": "From now on kscore knows how {players} draw; it stays on this computer (kscore hands shows it, kscore forget deletes it).",
+        "hand.learnt_later": "This sheet has taught {player}'s hand nothing yet; the next command that reads or changes a sheet of this game tries it again.",
         "hand.not_learnt": 'This sheet has taught {player}\'s hand nothing, and does not later by itself: kscore learn "{player}" "{photo}"',
         "hand.stays_there": "How people draw does not travel with a game, and nothing is known here of: {players}. Their sheets are read without it. Bring it along: there kscore hands NAME --export FILE, here kscore hands --import FILE",
         "hand.not_alike": "This sheet does not look as {player} draws. Check whose it is.",

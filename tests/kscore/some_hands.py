@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.terrain import UNMARKED
+from kscore.cli import main
 from scanner.decide.hand import HandTable
 from scanner.hand_file import HandFile, Lesson, Piece
 
@@ -34,3 +35,11 @@ def told(photo: Path) -> list[str]:
     spaces = [f"{rows[r]}{c + 1}={letter}" for r, row in enumerate(truth["map"]) for c, letter in enumerate(row)]
     seen = [text for text in spaces if text[-1] == "." or text[-1] not in UNMARKED]
     return [*seen, f"coins={truth['coins']['marked'] - truth['coins']['spent']}", "effects=none"]
+
+
+def book(photo: str, *options: str) -> int:
+    """Enters a sample sheet with everything said that would be asked; the exit code."""
+    path = SAMPLES / photo
+    said = [word for text in told(path) for word in ("--set", text)]
+    _, season, player = path.stem.split("_")
+    return main([str(path), "--season", season, "--player", player, "--no-input", "-q", *said, *options])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -21,11 +22,10 @@ from engine.grid import Space
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER, Terrain
-from kscore import console, score_photo
+from kscore import console, hands, score_photo
 from kscore.cli import main
 from kscore.commands import hand_runs
 from kscore.corrections import Corrections
-from kscore.errors import FileTrouble
 from kscore.game import Game
 from kscore.hands import Hands, Sitting, known_hands
 from kscore.places import record_path
@@ -35,17 +35,9 @@ from kscore.teaching import legend_rows, teach
 from scanner.hand_file import HandFile, Lesson
 from scanner.pipeline import Reader
 from scanner.reading import ReadOptions
-from tests.kscore.some_hands import NETWORK, SAMPLES, a_hand, told
+from tests.kscore.some_hands import NETWORK, SAMPLES, a_hand, book, told
 
 DOUBTFUL = SAMPLES / "game/2_summer_clara.jpg"  # questions are open after it is read
-
-
-def book(photo: str, *options: str) -> int:
-    path = SAMPLES / photo
-    said = [word for text in told(path) for word in ("--set", text)]
-    season = path.stem.split("_")[1]
-    player = path.stem.split("_")[2]
-    return main([str(path), "--season", season, "--player", player, "--no-input", "-q", *said, *options])
 
 
 @pytest.fixture
@@ -429,15 +421,21 @@ def test_who_leaves_the_table_draws_as_before(game: None) -> None:
         assert [each.file.to_bytes() for each in Hands().all()] == [kept.file.to_bytes()]
 
 
+def disk_full(patch: pytest.MonkeyPatch) -> None:
+    def full(target: Path, data: bytes, mode: int = 0o600) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    patch.setattr(hands, "put_in_place", full)
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_hand_that_could_not_be_written_is_told_with_what_teaches_it_later(
     game: None, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], lang: str
 ) -> None:
-    def full(_: Hands, file: HandFile, path: Path | None = None) -> Path:
-        raise FileTrouble("kept.full", path=path or "anna.hand", reason="No space left on device")
-
+    """Where not even an empty file has room, nothing follows by itself."""
     with monkeypatch.context() as patch:
-        patch.setattr(Hands, "put", full)
+        disk_full(patch)
+        patch.setattr(Hands, "wait", lambda *_: False)
         assert book("game/1_spring_anna.jpg", "--lang", lang) == 0
     photo = SAMPLES / "game/1_spring_anna.jpg"
     assert f'kscore learn "Anna" "{photo}"' in " ".join(capfd.readouterr().err.split("\n"))
@@ -445,6 +443,43 @@ def test_a_hand_that_could_not_be_written_is_told_with_what_teaches_it_later(
     said = [word for text in told(photo) if text != "effects=none" for word in ("--set", text)]
     assert main(["learn", "Anna", str(photo), *said]) == 0
     assert [each.file.name for each in Hands().all()] == ["Anna"]
+
+
+@pytest.mark.parametrize(("lang", "later"), [("en", "nothing yet"), ("de", "noch nichts gelehrt")])
+def test_what_a_full_disk_kept_from_a_hand_is_learnt_by_the_next_command(
+    game: None, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], lang: str, later: str
+) -> None:
+    with monkeypatch.context() as patch:
+        disk_full(patch)
+        assert book("game/1_spring_anna.jpg", "--lang", lang) == 0
+    told_now = " ".join(capfd.readouterr().err.split())
+    assert later in told_now
+    assert "kscore learn" not in told_now
+    assert Hands().all() == ()
+    assert book("game/1_spring_ben.jpg") == 0
+    assert {each.file.name for each in Hands().all()} == {"Anna", "Ben"}
+    assert Hands().waiting() == frozenset()
+    assert not list(Hands().folder.glob("*.waiting"))
+
+
+def test_what_was_taken_back_or_forgotten_meanwhile_is_not_learnt_later(
+    game: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        disk_full(patch)
+        assert book("game/1_spring_anna.jpg") == 0
+    assert len(Hands().waiting()) == 1
+    assert main(["undo"]) == 0
+    assert Hands().waiting() == frozenset()
+
+    assert book("game/1_spring_ben.jpg") == 0
+    with monkeypatch.context() as patch:
+        disk_full(patch)
+        assert book("game/2_summer_ben.jpg") == 0
+    assert len(Hands().waiting()) == 1
+    assert main(["forget", "Ben"]) == 0
+    assert main(["enter", "Anna", "spring", "--total", "7"]) == 0
+    assert Hands().all() == ()
 
 
 def test_whose_hands_an_imported_game_does_not_bring_is_told(
