@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 import cv2
 import numpy as np
@@ -28,6 +29,7 @@ from kscore.errors import AgainstRecord, FileTrouble
 from kscore.game import Game
 from kscore.places import Places
 from kscore.recorded import reconsidered
+from kscore.scoring import Scored
 from kscore.shared_cards import known_game
 from kscore.span import Span, added_up, span_of
 from kscore.whole_files import write_whole
@@ -58,16 +60,20 @@ class OpenTotals:
     misfits: frozenset[tuple[str, Season]] = frozenset()
 
     @staticmethod
-    def of(game: Game) -> OpenTotals:
-        """Every sheet of the game as it would be decided now; one whose evidence is damaged is open, as nobody can tell
-        what would be asked about it."""
+    def of(game: Game, scored: Mapping[tuple[str, Season], Scored] = MappingProxyType({})) -> OpenTotals:
+        """Every sheet of the game as it would be decided now, but those that are ``scored`` already; one whose evidence
+        is damaged is open, as nobody can tell what would be asked about it."""
         kept, spans, misfits = KeptOutcomes.read(Places().folder), {}, set()
         digests: dict[int, str] = {}
         for player in game.setup.players:
             for season in SEASONS:
                 own = known_game(game, player, season)
-                digest = f"{game_digest(own, digests)} {player} {season.value}"
-                outcome = _outcome(own, player, season, kept, digest)
+                known = scored.get((player, season))
+                if known is not None:
+                    outcome = Outcome(span_of(known), _misfits(own, player, season))
+                else:
+                    digest = f"{game_digest(own, digests)} {player} {season.value}"
+                    outcome = _outcome(own, player, season, kept, digest)
                 if outcome.span is not None:
                     spans[player, season] = outcome.span
                 if outcome.misfit:
@@ -127,11 +133,17 @@ def _outcome(game: Game, player: str, season: Season, kept: KeptOutcomes, key: s
         scored = reconsidered(game, entry)
     except AgainstRecord:  # whoever reviews that sheet is told what to do
         return Outcome(Span(1, unknown=True))
-    odd = game.odd(player, season, entry.sheet, entry.corrections)
-    misfit = any(finding.impossible for finding in odd)
-    found = Outcome(None if scored is None else span_of(scored), misfit)
+    found = Outcome(None if scored is None else span_of(scored), _misfits(game, player, season))
     kept.put(key, found)
     return found
+
+
+def _misfits(game: Game, player: str, season: Season) -> bool:
+    """Whether a player's sheet cannot have come from that of the season before."""
+    entry = game.entry(player, season)
+    if entry is None or entry.sheet is None:
+        return False
+    return any(finding.impossible for finding in game.odd(player, season, entry.sheet, entry.corrections))
 
 
 @dataclass

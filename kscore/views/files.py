@@ -5,11 +5,10 @@ from __future__ import annotations
 import shutil
 import tempfile
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from types import MappingProxyType
 
 import cv2
 import numpy as np
@@ -26,7 +25,7 @@ from kscore.recorded import kept_look
 from kscore.score_photo import PhotoResult
 from kscore.scoring import Scored
 from kscore.season_end import scored_sheet
-from kscore.span import Span, span_of
+from kscore.span import Span
 from kscore.store import Record, photo_bytes
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page
@@ -208,31 +207,23 @@ class Writer:
             return
         photos = [Path(each.photo) if sheet.scored.reading is not None else None for sheet, each in shown]
         game = game_of([sheet for sheet, _ in shown], photos)
+        scored: dict[tuple[str, Season], Scored] = {}
         spans: dict[tuple[str, Season], Span] = {}
         for name, (sheet, _) in zip(game.setup.players, shown, strict=True):
-            # As the terminal tells it: decided again out of the record's form a coin track has lost its bounds.
-            season, span = sheet.scored.season, span_of(sheet.scored)
-            if season is not None and span is not None:
-                spans[name, season.season] = span
+            assert sheet.scored.table.season is not None
+            scored[name, sheet.scored.table.season] = sheet.scored
             if sheet.whole is not None:
                 spans |= {(name, season): span for season, span in sheet.whole.spans().items()}
-        self._write_page(game, None, spans)
+        self._write_page(page(game, photos_of(game, None), self.t.lang, scored=scored, also_open=spans))
 
     def game_page(self, game: Game, record: Record, season: Season | None = None) -> None:
         """The page of a recorded game, or of one of its seasons. Raises FileTrouble."""
         if self.report is not None:
-            self._write_page(game, record, season=season)
+            photos = photos_of(game if season is None else only_season(game, season), record)
+            self._write_page(page(game, photos, self.t.lang, season=season))
 
-    def _write_page(
-        self,
-        game: Game,
-        record: Record | None,
-        also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
-        season: Season | None = None,
-    ) -> None:
+    def _write_page(self, written: str) -> None:
         assert self.report is not None
-        photos = photos_of(game if season is None else only_season(game, season), record)
-        written = page(game, photos, self.t.lang, also_open=also_open, season=season)
         write_whole(self.report, written.encode())
         self.say(self.t("wrote", path=self.report))
 

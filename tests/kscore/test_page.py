@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -27,6 +29,7 @@ from kscore.views.page.standings import standings_of
 from kscore.views.page.template import partial
 from kscore.views.wording import correction_words
 from tests.kscore.conftest import Run
+from tests.kscore.some_hands import SAMPLES
 from tests.kscore.tables import NAMES, photos, table, unsure_spaces
 
 
@@ -152,6 +155,26 @@ def test_an_open_total_goes_as_far_on_the_page_as_in_the_terminal(tmp_path: Path
     assert code == 5
     assert told
     assert f"may be {told[1]}" in place.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("sample", sorted(SAMPLES.rglob("*.jpg")), ids=lambda path: path.stem)
+def test_a_page_and_a_terminal_tell_the_same_of_a_photo(sample: Path, tmp_path: Path, run: Run) -> None:
+    """Total, range and open questions: the page once decided each sheet again, and asked one question twice."""
+    truth = json.loads(sample.with_suffix(".json").read_text(encoding="utf-8"))
+    place = tmp_path / "page.html"
+    asked = ("--cards", ", ".join(truth["cards"]), "--season", truth["season"], "--no-input", "--lang", "en")
+    _, out, _ = run(sample, *asked, "--report", place)
+    terminal, page = " ".join(out.split()), place.read_text(encoding="utf-8")
+
+    (total,) = re.findall(r"in all (−?\d+\??)", terminal.partition("The whole game")[0])
+    assert re.findall(r"<h2 id=\"s0-\w+-of\">.*: <b>(.*)</b></h2>", page) == [total]
+    ranges = r"may be −?\d+ to −?\d+|may still change"
+    assert set(re.findall(f'<span lang="en">({ranges})</span>', page)) == set(re.findall(ranges, terminal))
+    listed = "".join(re.findall(r'<ul class="questions">(.*?)</ul>', page, re.DOTALL))
+    questions = [html.unescape(said) for said in re.findall(r'<span lang="en">(.*?)</span></li>', listed)]
+    counted = re.search(r"(One|\d+) doubts? could change this: (.*)", terminal)
+    assert len(questions) == (0 if counted is None else 1 if counted[1] == "One" else int(counted[1]))
+    assert all(f"? {question}" in terminal for question in questions)
 
 
 def test_the_players_of_the_tests_are_awkward() -> None:

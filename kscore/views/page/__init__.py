@@ -13,7 +13,7 @@ from engine.season import Season
 from kscore.game import Game
 from kscore.messages import LANGUAGES
 from kscore.span import Span
-from kscore.views.page.parts import MARGIN, Photos, game_page, only_season
+from kscore.views.page.parts import MARGIN, Photos, Scores, game_page, only_season
 from kscore.views.page.said import Speech
 
 __all__ = ["MARGIN", "Photos", "only_season", "page"]
@@ -24,14 +24,16 @@ def page(
     photos: Photos,
     lang: str,
     languages: tuple[str, ...] = LANGUAGES,
+    scored: Scores = MappingProxyType({}),
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
     season: Season | None = None,
 ) -> str:
-    """The whole page as HTML in these ``languages``; ``lang``, one of them, is the language it opens in. ``also_open``:
-    of which totals, by player and season, more is open than the game's sheets tell. ``season``: nothing but this season
-    is shown; what is open about its sheets, and what speaks against them, is the whole game's affair."""
+    """The whole page as HTML in these ``languages``; ``lang``, one of them, is the language it opens in. By player and
+    season ``scored`` are sheets that are shown as they were scored, not as they would be decided now, and ``also_open``
+    is how far totals may go of which more is open than the game's sheets tell. ``season``: nothing but this season is
+    shown; what is open about its sheets, and what speaks against them, is the whole game's affair."""
     # jinja2 is slow to import, and whoever only needs `MARGIN` writes no page.
     from kscore.views.page.template import rendered
 
     speech = Speech(languages)
-    return rendered(game_page(game, photos, speech, also_open, season), lang, speech)
+    return rendered(game_page(game, photos, speech, scored, also_open, season), lang, speech)

@@ -17,6 +17,7 @@ from kscore.errors import AgainstRecord
 from kscore.game import Game
 from kscore.open_totals import OpenTotals
 from kscore.recorded import reconsidered, without_questions
+from kscore.scoring import Scored
 from kscore.span import Span
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.said import Said, Speech
@@ -41,6 +42,9 @@ MARGIN = 0.9
 
 Photos = Mapping[tuple[str, Season], bytes]
 """By player and season: the straightened photo as JPEG, `MARGIN` cells of sheet around the grid."""
+
+Scores = Mapping[tuple[str, Season], Scored]
+"""By player and season: sheets as they were scored."""
 
 
 class Verbatim(str):
@@ -114,17 +118,18 @@ def game_page(
     game: Game,
     photos: Photos,
     speech: Speech,
+    scored: Scores = MappingProxyType({}),
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
     season: Season | None = None,
 ) -> GamePage:
-    """A game as its page shows it; ``also_open`` and ``season`` as in `kscore.views.page.page`."""
-    left = OpenTotals.of(game)
+    """A game as its page shows it; ``scored``, ``also_open`` and ``season`` as in `kscore.views.page.page`."""
+    left = OpenTotals.of(game, scored)
     left = replace(left, sheets=MappingProxyType({**left.sheets, **also_open}))
     whole, ranking = game, speech("report.ranking")
     if season is not None:
         game, left, ranking = only_season(game, season), left.of_season(season), _ranking_of(season, speech)
     drawn = [entry.sheet for entry in game.entries if entry.sheet is not None and not entry.undone]
-    sheets = _sheets(game, whole, photos, left, speech)
+    sheets = _sheets(game, whole, photos, scored, left, speech)
     signs = {key.sign for season in sheets for sheet in season for key in sheet.legend.keys}
     return GamePage(
         title=game.setup.name,
@@ -166,33 +171,43 @@ def anchor(game: Game, player: str, season: Season) -> str:
     return f"s{game.setup.players.index(player)}-{season.value}"
 
 
-Scores = Mapping[tuple[str, Season], SeasonScore]
+Points = Mapping[tuple[str, Season], SeasonScore]
 """By player and season, best player first: the points of every sheet."""
 
 
 def _sheets(
-    game: Game, whole: Game, photos: Photos, left: OpenTotals, speech: Speech
+    game: Game, whole: Game, photos: Photos, scored: Scores, left: OpenTotals, speech: Speech
 ) -> tuple[tuple[SheetPart, ...], ...]:
     """The sheets of each season, best player first; what speaks against one is asked of the ``whole`` game."""
     ranked = [place.player.name for place in game.standings()]
     found = {(player, season): game.points(player, season) for season in seasons_of(game) for player in ranked}
     scores = {seat: points.score for seat, points in found.items() if points is not None and points.score is not None}
     return tuple(
-        tuple(_sheet(whole, seat, photos.get(seat), scores, left, speech) for seat in scores if seat[1] is season)
+        tuple(
+            _sheet(whole, seat, scored.get(seat), photos.get(seat), scores, left, speech)
+            for seat in scores
+            if seat[1] is season
+        )
         for season in seasons_of(game)
     )
 
 
 def _sheet(
-    game: Game, seat: tuple[str, Season], photo: bytes | None, scores: Scores, left: OpenTotals, speech: Speech
+    game: Game,
+    seat: tuple[str, Season],
+    scored: Scored | None,
+    photo: bytes | None,
+    scores: Points,
+    left: OpenTotals,
+    speech: Speech,
 ) -> SheetPart:
-    """The sheet of a player and season that has a score."""
+    """The sheet of a player and season that has a score; ``scored``: it is known how it was decided."""
     player, season = seat
     entry = game.entry(player, season)
     assert entry is not None
     assert entry.sheet is not None
     try:
-        again = reconsidered(game, entry)
+        again = reconsidered(game, entry) if scored is None else scored
     except AgainstRecord:  # its evidence is damaged: ``left`` has it as open
         again = without_questions(game, entry)
     assert again is not None
