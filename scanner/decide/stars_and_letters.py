@@ -23,12 +23,12 @@ def star_shares(evidence: CellEvidence, table: DecisionTable) -> Beliefs:
 
 
 def star_probabilities(evidence: CellEvidence, decision: Decision, table: DecisionTable) -> dict[str, float]:
-    """Probability of a hero's star by space; none on a space read as monster (its star is destroyed) or a mountain."""
+    """Probability of a hero's star by space; none on a space read as monster, for its star destroys it. A mountain's
+    star changes nothing, but a hero's stars are drawn whatever they fall on."""
     beliefs = decision.probabilities.reshape(SPACES, -1)
     probabilities = starred(beliefs, star_shares(evidence, table))
     letters = "".join(decision.rows)
-    starless = (Terrain.MONSTER, Terrain.MOUNTAIN)
-    return {space_name(i): float(probabilities[i]) for i in range(SPACES) if letters[i] not in starless}
+    return {space_name(i): float(probabilities[i]) for i in range(SPACES) if letters[i] != Terrain.MONSTER}
 
 
 def shape_letters(letters: Beliefs, monsters: NDArray[np.bool_]) -> Beliefs:

@@ -219,6 +219,19 @@ def test_stars_and_letters_only_where_they_can_be() -> None:
     assert letter_probabilities(ev, decision, TABLE)["A1"][0] == "Z"
 
 
+def test_a_heros_star_on_a_mountain_is_read_and_one_that_no_hero_has_is_not() -> None:
+    mountains = [space_index(name) for name in sorted(LAYOUTS["K-A"].mountains)]
+    beside = mountains[0] + 11
+    ev = evidence({beside: "H"}, {})
+    ev.star[:] = -9
+    for seen in (beside - 11, beside - 1, beside + 1, beside + 11):
+        ev.star[seen // 11, seen % 11] = 4
+    ev.star[mountains[1] // 11, mountains[1] % 11] = 0
+    stars = star_probabilities(ev, decide(ev, Given(LAYOUTS["K-A"]), TABLE), TABLE)
+    assert stars[space_name(mountains[0])] > 0.9
+    assert stars[space_name(mountains[1])] < 0.1
+
+
 def test_an_unlikely_answer_stays_an_alternative() -> None:
     ev = evidence(dict.fromkeys(range(5), "F"), {20: ("V", "M", 4.0)})
     table = replace(TABLE, ask_above=0.001, named_above=0.001)
