@@ -153,7 +153,7 @@ def render_coins(out: Out, split: SplitOf, count: Count, start: Start = 0, share
         range(start, start + count),
         5000,
         lambda part: render(str(split), part[0], len(part), folder, data),
-        Marker(folder, "coins-{}.npy", known),
+        Marker(folder, "coins-{}.npz", known, "coins"),
     )
 
 
@@ -219,6 +219,7 @@ def render_photos(
     real_light: Annotated[
         bool, typer.Option("--real-light", help="lay each sheet into one of ten real photos")
     ] = False,
+    publishers: Annotated[bool, typer.Option("--publishers", help="hands that draw the publisher's symbols")] = False,
     processes: Processes = 2,
 ) -> None:
     """Whole photos with their truth beside them. The same command goes on where it was cut off."""
@@ -228,7 +229,9 @@ def render_photos(
     if real_light and not data:
         raise typer.BadParameter("--real-light needs the real photos of the shared data (--shared)")
     named = tuple(str(name) for name in prints)
-    plan = PhotoPlan(str(split), named, str(difficulty), megapixels, sheets_a_hand, seed, data, icons)
+    plan = PhotoPlan(
+        str(split), named, str(difficulty), megapixels, sheets_a_hand, seed, data, icons, publishers=publishers
+    )
     take_photos(take_photo_in_real_light if real_light else take_photo, plan, start, count, out, processes)
 
 

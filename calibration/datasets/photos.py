@@ -25,7 +25,7 @@ from calibration.datasets.seen import coins_not_seen, map_of, not_seen, track_of
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, play_sheet
 from calibration.draw.hand import Hand, sample_hand
-from calibration.draw.symbols import Library
+from calibration.draw.symbols import PUBLISHERS, Library
 from calibration.photograph.bend import Bend
 from calibration.photograph.camera import Shot, cell_px, photograph
 from calibration.photograph.conditions import Conditions
@@ -54,7 +54,7 @@ class PhotoPlan:
         difficulty: of the circumstances, or "mixed".
         megapixels: None for the camera's own mixture. sheets_a_hand: how many sheets a hand draws.
         seed: tells sets of one split apart. shared, icons: folders, or "" for none.
-        flat: whether the sheets lie perfectly flat.
+        flat: whether the sheets lie perfectly flat. publishers: whether every hand draws the publisher's symbols.
     """
 
     split: str
@@ -66,6 +66,7 @@ class PhotoPlan:
     shared: str = ""
     icons: str = ""
     flat: bool = False
+    publishers: bool = False
 
 
 @dataclass(frozen=True)
@@ -172,7 +173,7 @@ def draw_for_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Dra
     hand = sample_hand(
         1_000_000 + plan.seed * 10_000 + index // plan.sheets_a_hand,
         plan.split,
-        _library(plan.shared, plan.icons),
+        Library(mix=PUBLISHERS) if plan.publishers else _library(plan.shared, plan.icons),
         style,
     )
     print_name = plan.prints[int(rng.integers(len(plan.prints)))]

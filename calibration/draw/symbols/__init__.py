@@ -4,12 +4,13 @@
 instance of its symbol for a space; `simplify` makes it hastier.
 """
 
-from calibration.draw.symbols.library import FAMILIES, GeneratedDesign, Library, Mix
+from calibration.draw.symbols.library import FAMILIES, PUBLISHERS, GeneratedDesign, Library, Mix
 from calibration.draw.symbols.model import SPLITS, TERRAINS, CellContext, Design, Stroke, Symbol
 from calibration.draw.symbols.simplify import simplify
 
 __all__ = [
     "FAMILIES",
+    "PUBLISHERS",
     "SPLITS",
     "TERRAINS",
     "CellContext",

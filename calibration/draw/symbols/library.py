@@ -76,6 +76,9 @@ class Mix:
     meaningless: float = 0.025
 
 
+PUBLISHERS = Mix(publisher=1.0, common=0.0, rare=0.0, letter=0.0, human=0.0, icon=0.0, meaningless=0.0)
+"""Hands that draw the publisher's symbols and no others."""
+
 LETTER_MIX = Mix(publisher=0.15, common=0.3, rare=0.15, letter=0.0, human=0.4, icon=0.0, meaningless=0.0)
 """Monster letters: half of them as people wrote them."""
 
