@@ -93,19 +93,21 @@ def render_maps(
     icons: Icons = "",
     as_photos: Annotated[bool, typer.Option("--as-photos", help="under conditions of normal photos")] = False,
     own: Annotated[bool, typer.Option("--own", help="hands with nothing but symbols of their own")] = False,
+    begun: Annotated[bool, typer.Option("--begun", help="nothing or a few shapes on each, every print alike")] = False,
     processes: Processes = 2,
 ) -> None:
     """Maps as the reading network sees them. Into DIR/SPLIT; the same command goes on where it was cut off."""
-    from calibration.datasets.maps import render
+    from calibration.datasets.maps import ViewPlan, render
     from calibration.datasets.parts import Marker, in_parts, keep_plan
 
     folder, data = out / split, there(shared)
-    kind = "maps" + ", as photos" * as_photos + ", own symbols" * own
+    kind = "maps" + ", as photos" * as_photos + ", own symbols" * own + ", begun" * begun
+    plan = ViewPlan(str(split), data, icons, as_photos, own, begun)
     known = keep_plan(folder, kind, {"shared": bool(data), "icons": bool(icons)})
     in_parts(
         range(start, start + count),
         1000,
-        lambda part: render(str(split), part[0], len(part), folder, data, icons, processes, as_photos, own),
+        lambda part: render(plan, part[0], len(part), folder, processes),
         Marker(folder, "truth-{}.npz", known, "ends"),
     )
 

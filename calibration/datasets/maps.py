@@ -40,6 +40,7 @@ _ODD_HANDS = 0.15  # share of hands with symbols of their own
 _OWN_PLAIN = 0.5  # share of hands with nothing but own symbols in pencil or ink, where no colour tells these apart
 _THINGS = 0.05  # share of sheets with things lying on the map
 _BLANK, _BEGUN = 0.05, 0.05  # shares of sheets with nothing on them, and with one to five shapes
+_FEW = 6  # shapes of a sheet that is just begun are fewer
 _SEEN = 14  # of 255; ink that darkens or brightens the page by less in a whole space is seen by nobody
 _INK = 0.01  # share of a space's pixels that ink must cover to be seen
 _NEIGHBOURS = 50_000_000  # their hands' numbers begin here: nobody else's
@@ -117,6 +118,25 @@ def _tools(shared: str, icons: str, own: bool) -> tuple[PageSource, Designs, Des
 
 
 @dataclass(frozen=True)
+class ViewPlan:
+    """What kind of views a set has.
+
+    Attributes:
+        split: of hands and drawings. shared, icons: folders, or "" for none.
+        as_photos: under the conditions of normal photos, not of far wider ones.
+        own: of hands that draw nothing but symbols of their own.
+        begun: with nothing or a few shapes on each sheet, every print as often as the others.
+    """
+
+    split: str
+    shared: str = ""
+    icons: str = ""
+    as_photos: bool = False
+    own: bool = False
+    begun: bool = False
+
+
+@dataclass(frozen=True)
 class Rendered:
     """One rendered sheet: the map's view as JPEG, the labels and who drew it."""
 
@@ -126,24 +146,28 @@ class Rendered:
     style: str
 
 
-def render_one(split: str, index: int, shared: str, icons: str, as_photos: bool = False, own: bool = False) -> Rendered:
-    """Sheet ``index`` of a split; ``as_photos``: under the conditions of normal photos, not of far wider ones;
-    ``own``: by a hand that draws nothing but symbols of its own."""
-    pages, usual, odd = _tools(shared, icons, own)
-    rng = np.random.default_rng((SPLITS.index(split), index))
-    played = _perhaps_begun(play_sheet(rng), rng)
-    library = odd if rng.random() < _ODD_HANDS or own else usual
-    style = str(rng.choice(("pencil", "ink"))) if own and rng.random() < _OWN_PLAIN else None
-    hand = sample_hand(index, split, library, style)
-    neighbour = sample_hand(_NEIGHBOURS + index, split, library) if rng.random() < _NEIGHBOUR else None
-    page = pages.sample(played.sheet.layout, rng)
+def render_one(plan: ViewPlan, index: int) -> Rendered:
+    """Sheet ``index`` of a set."""
+    pages, usual, odd = _tools(plan.shared, plan.icons, plan.own)
+    rng = np.random.default_rng((SPLITS.index(plan.split), index))
+    played = play_sheet(rng)
+    if plan.begun:
+        played = begun(played, int(rng.integers(0, _FEW)))
+    else:
+        played = _perhaps_begun(played, rng)
+    library = odd if rng.random() < _ODD_HANDS or plan.own else usual
+    style = str(rng.choice(("pencil", "ink"))) if plan.own and rng.random() < _OWN_PLAIN else None
+    hand = sample_hand(index, plan.split, library, style)
+    neighbour = sample_hand(_NEIGHBOURS + index, plan.split, library) if rng.random() < _NEIGHBOUR else None
+    layout = played.sheet.layout
+    page = pages.any_print(layout, rng) if plan.begun else pages.sample(layout, rng)
     drawn = draw_sheet(page, played.filled, hand, rng, played.blocked, margins=False, neighbour=neighbour)
     labels = np.stack(labels_of(played))
     labels[0] = _only_seen(labels[0], drawn, page)
     if rng.random() < _THINGS:
         drawn = things_on(drawn, page, rng)
-    light = perhaps_light(shared, split, rng)
-    conditions = photo_like(rng) if as_photos else sample_conditions(rng)
+    light = perhaps_light(plan.shared, plan.split, rng)
+    conditions = photo_like(rng) if plan.as_photos else sample_conditions(rng)
     view = render_view(drawn, page, MAP_REGION, conditions, rng, light)
     return Rendered(compressed(view), labels, hand.name, hand.style)
 
@@ -169,31 +193,21 @@ def _perhaps_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet
     draw = rng.random()
     if draw < _BLANK:
         return begun(played, 0)
-    return begun(played, int(rng.integers(1, 6))) if draw < _BLANK + _BEGUN else played
+    return begun(played, int(rng.integers(1, _FEW))) if draw < _BLANK + _BEGUN else played
 
 
-def _job(task: tuple[str, int, str, str, bool, bool]) -> Rendered:
+def _job(task: tuple[ViewPlan, int]) -> Rendered:
     return render_one(*task)
 
 
-def render(
-    split: str,
-    start: int,
-    count: int,
-    out: Path,
-    shared: str,
-    icons: str,
-    processes: int,
-    as_photos: bool = False,
-    own: bool = False,
-) -> None:
-    """Renders views start … start+count-1 of a split into a folder; ``truth-START.npz`` last."""
+def render(plan: ViewPlan, start: int, count: int, out: Path, processes: int) -> None:
+    """Renders views start … start+count-1 of a set into a folder; ``truth-START.npz`` last."""
     out.mkdir(parents=True, exist_ok=True)
     views = [b""] * count
     labels = np.zeros((4, count, 121), np.uint8)
     hands, styles = [""] * count, [""] * count
-    tasks = [(split, index, shared, icons, as_photos, own) for index in range(start, start + count)]
-    for at, sheet in enumerate(side_by_side(_job, tasks, processes, f"sheets of {split}", at_once=8)):
+    tasks = [(plan, index) for index in range(start, start + count)]
+    for at, sheet in enumerate(side_by_side(_job, tasks, processes, f"sheets of {plan.split}", at_once=8)):
         views[at], labels[:, at] = sheet.view, sheet.labels
         hands[at], styles[at] = sheet.hand, sheet.style
     ends = write_pictures(out / f"views-{start}.jpegs", views)

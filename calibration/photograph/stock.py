@@ -48,6 +48,13 @@ class PageSource:
         blank = self._page(print_name, layout)
         return blank.with_image(worn(blank.image, Wear.sample(rng), rng, self._scale))
 
+    def any_print(self, layout: Layout, rng: np.random.Generator) -> Page:
+        """A copy with this layout, in each print that exists with it as often."""
+        there = ["own"] if self._shared is None else ["published", "own"]
+        if self._shared is not None and layout.key in HOME_LAYOUTS:
+            there.append("home_printed")
+        return self.take(str(rng.choice(there)), layout, rng)
+
     def sample(self, layout: Layout, rng: np.random.Generator) -> Page:
         """A copy with this layout in a print that exists with it; mostly the publisher's."""
         draw = rng.random()

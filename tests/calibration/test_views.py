@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.datasets.compressed import Compressed, compressed, write_pictures
-from calibration.datasets.maps import _only_seen, open_views, render, render_one
+from calibration.datasets.maps import ViewPlan, _only_seen, open_views, render, render_one
 from calibration.draw.drawing import Filled, Shape, draw_sheet
 from calibration.draw.games import begun, play_sheet
 from calibration.draw.hand import sample_hand
@@ -42,21 +42,28 @@ def test_pictures_come_back_in_their_order_and_nearly_as_they_were(tmp_path: Pat
 
 
 def test_rendered_views_are_opened_with_their_truth(tmp_path: Path) -> None:
-    render("train", 7_000_000, 2, tmp_path, "", "", 1)
+    render(ViewPlan("train"), 7_000_000, 2, tmp_path, 1)
     views = open_views(tmp_path)
     assert len(views.pixels) == 2
     assert views.pixels[0].shape == (384, 384, 3)
     assert views.terrain.shape == (2, 121)
-    again = render_one("train", 7_000_001, "", "")
+    again = render_one(ViewPlan("train"), 7_000_001)
     assert (views.terrain[1] == again.labels[0]).all()
     assert views.hands[1] == again.hand
     assert len(again.view) < 110_000
 
 
 def test_a_hand_of_own_symbols_draws_no_terrain_as_others_do() -> None:
-    usual, own = (render_one("train", 7_000_001, "", "", own=own) for own in (False, True))
+    usual, own = (render_one(ViewPlan("train", own=own), 7_000_001) for own in (False, True))
     assert own.hand == usual.hand
     assert own.view != usual.view
+
+
+def test_a_sheet_just_begun_bears_little() -> None:
+    views = [render_one(ViewPlan("train", begun=True), 7_000_000 + index) for index in range(6)]
+    drawn = [int((view.labels[0] > 0).sum()) for view in views]
+    assert max(drawn) < 45
+    assert len(set(drawn)) > 1
 
 
 def test_a_neighbour_draws_the_monsters_and_nothing_else() -> None:
