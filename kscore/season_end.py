@@ -18,7 +18,8 @@ from kscore.contradictions import Beside
 from kscore.corrections import Corrections
 from kscore.entry import Entry
 from kscore.errors import AgainstRecord, Exit
-from kscore.game import Game, Seat, fits, only
+from kscore.fits import fits, only
+from kscore.game import Game, Seat
 from kscore.late import Order, Since, judged_map, orders_to_do
 from kscore.other_games import OtherGame
 from kscore.scoring import Scored, score_sheet

@@ -17,7 +17,8 @@ from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game
 from kscore.entry import Entry, Setup
 from kscore.errors import AgainstRecord, Mistyped
-from kscore.game import Game, fits, only
+from kscore.fits import fits, only
+from kscore.game import Game
 from kscore.messages import Texts
 from kscore.new_game import player_names
 from kscore.season_end import named_after
