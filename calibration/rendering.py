@@ -155,7 +155,7 @@ def render_coins(out: Out, split: SplitOf, count: Count, start: Start = 0, share
         range(start, start + count),
         5000,
         lambda part: render(str(split), part[0], len(part), folder, data),
-        Marker(folder, "coins-{}.npz", known, "coins"),
+        Marker(folder, "coins-{}.npy", known),
     )
 
 
