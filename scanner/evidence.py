@@ -23,6 +23,7 @@ from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
 from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities, star_shares
 from scanner.decide.terrain_model import Given
+from scanner.decide.unread_heroes import by_stars
 from scanner.find.photo_quality import Quality
 from scanner.read.coins import STATES, TrackEvidence
 from scanner.read.numbers import Candidates, NumbersReading, decide_numbers
@@ -123,7 +124,8 @@ class SheetEvidence:
 
     def _decided(self, given: Given, settled: Mapping[int, str]) -> Decision:
         decision = decide(self.cells, given, self.table, settled)
-        return by_attacks(decision, star_shares(self.cells, self.table), given, settled)
+        stars = star_shares(self.cells, self.table)
+        return by_attacks(by_stars(decision, stars, given, settled), stars, given, settled)
 
     def _ruled(self, given: Given) -> Given:
         """The same, but without games where the rules say nothing: skills draw what no card shows, and so may whoever

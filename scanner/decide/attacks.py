@@ -34,9 +34,13 @@ OFTEN = 0.03
 """The share of spaces that bear a star, in games with heroes."""
 
 _LEAST_LOOK, _MOST_LOOK = -2.0, 4.0  # what a space's looks say for and against a star (log) at most
-_LEAST_HERO = 0.05  # a space that is less likely a hero has no pattern
-_WAS_HERO = 0.03  # share of destroyed spaces that were heroes
-_LEAST_ATTACKED, _MOST_ATTACKED = 0.003, 0.97  # stars are forgotten and misplaced, heroes misread
+LEAST_HERO = 0.05
+"""A space that is less likely a hero has no pattern."""
+WAS_HERO = 0.03
+"""The share of destroyed spaces that were heroes."""
+MOST_ATTACKED = 0.97
+"""Stars are forgotten and misplaced, heroes misread."""
+_LEAST_ATTACKED = 0.003
 _LOOKS = 0.75  # weight of a space's own looks beside the patterns
 
 _IF_DESTROYED, _IF_MONSTER, _ANYWHERE = 0.75, 0.02, 0.12
@@ -60,21 +64,38 @@ def attacked(beliefs: Beliefs, stars: Beliefs) -> Beliefs:
         beliefs: (121, 8) float64 what stands in the spaces, in the order of READ_ORDER.
         stars: (121,) float64 how likely each bears a star, by what it looks like alone.
     """
-    looks = np.clip(_odds(stars) - float(_odds(np.array(OFTEN))), _LEAST_LOOK, _MOST_LOOK)
-    heroes = beliefs[:, _HERO] + _WAS_HERO * beliefs[:, _DESTROYED]
     spared = np.ones(SPACES)
-    for hero in np.flatnonzero(heroes > _LEAST_HERO).tolist():
-        patterns = _patterns(hero)
-        without = (patterns @ looks)[:, None] - patterns * looks
-        weights = np.exp(without - without.max(axis=0))
-        spared *= 1 - heroes[hero] * (weights * patterns).sum(axis=0) / weights.sum(axis=0)
+    for share in hero_attacks(hero_beliefs(beliefs), star_looks(stars)).values():
+        spared *= 1 - share
     return 1 - spared
+
+
+def hero_beliefs(beliefs: Beliefs) -> Beliefs:
+    """Probability (121,) float64 that each space is or was a hero, by beliefs (121, 8) float64."""
+    return np.asarray(beliefs[:, _HERO] + WAS_HERO * beliefs[:, _DESTROYED])
+
+
+def star_looks(stars: Beliefs) -> Beliefs:
+    """What each space's looks say for a star, (121,) float64 log; ``stars`` as of `attacked`."""
+    return np.asarray(np.clip(_odds(stars) - float(_odds(np.array(OFTEN))), _LEAST_LOOK, _MOST_LOOK))
+
+
+def hero_attacks(heroes: Beliefs, looks: Beliefs) -> dict[int, Beliefs]:
+    """By index the spaces that are likely enough heroes, by ``heroes`` (121,) float64, and how likely each attacks each
+    space, (121,) float64, by the other spaces' ``looks`` (121,) float64 log."""
+    found = {}
+    for hero in np.flatnonzero(heroes > LEAST_HERO).tolist():
+        ways = patterns(hero)
+        without = (ways @ looks)[:, None] - ways * looks
+        weights = np.exp(without - without.max(axis=0))
+        found[hero] = heroes[hero] * (weights * ways).sum(axis=0) / weights.sum(axis=0)
+    return found
 
 
 def starred(beliefs: Beliefs, stars: Beliefs) -> Beliefs:
     """Probability (121,) float64 of a star in each space, by its looks and the heroes' patterns; arguments as of
     `attacked`."""
-    prior = np.clip(attacked(beliefs, stars), _LEAST_ATTACKED, _MOST_ATTACKED)
+    prior = np.clip(attacked(beliefs, stars), _LEAST_ATTACKED, MOST_ATTACKED)
     logit = _odds(prior) + _LOOKS * (_odds(stars) - float(_odds(np.array(OFTEN))))
     return np.asarray(1 / (1 + np.exp(-logit)))
 
@@ -160,7 +181,7 @@ def _with_symbol(symbol: Symbol, says: Beliefs, read: NDArray[np.intp], answered
 
 
 @lru_cache(maxsize=SPACES)
-def _patterns(hero: int) -> NDArray[np.float64]:
+def patterns(hero: int) -> NDArray[np.float64]:
     """(N, 121) float64: 1 where a hero on this space has a star, for every way to draw any hero's stars."""
     row, column = divmod(hero, SIZE)
     ways = [way.offsets for card in HERO_CARDS.values() for way in card.pattern.orientations()]
