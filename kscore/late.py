@@ -9,13 +9,15 @@ Ende geht, fahrt mit dem Spielende fort", die-kartographin-anleitung, Ende der J
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from engine.begun_wave import SeasonStart, begun_waves
 from engine.effects import (
     Step,
     aftermaths,
+    begun,
     changeable,
     coins_gained,
     drawn_in_part,
@@ -28,6 +30,7 @@ from engine.grid import spaces
 from engine.layout import SHEET_GEOMETRY
 from engine.monster_letters import with_last_wave, with_whole_letters
 from engine.placement import letter_mask
+from engine.regions import bits
 from engine.season import SEASONS, Season
 from engine.shapes import beside
 from engine.sheet import Sheet
@@ -62,12 +65,14 @@ class Since:
 
     ``previous``: last season's sheet as it was scored (in spring the blank one), None where nobody knows it.
     ``revealed``: the ambushes and heroes noted so far in the game, in order (those of a season of which nobody noted
-    them are missing), None where nobody noted any. ``beside``: what it has to fit.
+    them are missing), None where nobody noted any; ``came``: those of this season, None where nobody noted them.
+    ``beside``: what it has to fit.
     """
 
     previous: Sheet | None = None
     revealed: tuple[str, ...] | None = None
     beside: Beside = ALONE
+    came: tuple[str, ...] | None = None
 
 
 UNKNOWN = Since()
@@ -240,7 +245,8 @@ def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
 
 def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ...]:
     """What the effects can have drawn if this season's monsters whose letters are not read are zombies; () where the
-    game has none. Only what effects drawn wholly explain: a wave fills every empty space beside its zombies.
+    game has none. A wave drawn wholly fills every empty space beside its zombies, and one drawn in part is what no
+    ambush explains.
 
     Not everybody writes the letter into a wave's zombies, and a small one is easily overlooked. A troll's is not
     guessed: what it destroys looks like what the gorgon and heroes destroy, and would be asked of every third sheet.
@@ -255,7 +261,8 @@ def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ..
     open_ = [space for space in monsters if space not in letters or space in unsure]
     zombies, troll = ({*sheet.board.geometry.cells(beside(letter_mask(sheet, letter)))} for letter in "ZT")
     # What lies beside a troll is of its piece, which has its letter elsewhere.
-    part = {space: "T" for space in open_ if space in troll}
+    whole = dict(with_whole_letters(sheet, [space for space, letter in said.items() if not letter]).letters)
+    part = {space: "T" for space in open_ if space in troll or whole.get(space) == "T"}
     new = [space for space in open_ if previous.board[space] == Terrain.EMPTY]
     waves = [[space for space in new if space not in part], [space for space in new if space in zombies]]
     found: dict[Undone, None] = {}
@@ -263,7 +270,32 @@ def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ..
         read = replace(sheet, letters=tuple(sorted({**letters, **part, **dict.fromkeys(wave, "Z")}.items())))
         befores = (each for keys in effect_orders(read, since.revealed) for each in unwound(read, keys, previous))
         found |= dict.fromkeys(_taken_back(read, before, coins_known) for before in befores)
+    if new:
+        lettered = replace(sheet, letters=tuple(sorted({**letters, **part}.items())))
+        found |= dict.fromkeys(_begun_waves(lettered, since, previous, new, tuple(found), coins_known))
     return tuple(undone for undone in found if undone.spaces)
+
+
+def _begun_waves(
+    sheet: Sheet, since: Since, previous: Sheet, new: Iterable[str], whole: Iterable[Undone], coins_known: bool
+) -> Iterator[Undone]:
+    """What a wave may have drawn that was only begun, where some of its zombies are among the ``new`` monsters whose
+    letters are not read; then each of their spaces alone. Nothing where ``whole`` takes back just such a wave."""
+    mask, cells, letters = SHEET_GEOMETRY.mask, SHEET_GEOMETRY.cells, dict(sheet.letters)
+    unread, proven = mask(new), {mask(undone.spaces) & sheet.board.mask("M") for undone in whole}
+    orders = effect_orders(sheet, since.revealed) or ((),)
+    starts = dict.fromkeys(start for keys in orders for start in begun(previous, sheet, keys))
+    known = (SeasonStart(start, since.beside.games, since.came) for start in starts)
+    waves = [wave for start in known for wave in begun_waves(sheet, start, unread) if proven.isdisjoint(wave.brought)]
+    each = [(wave.zombie, brought) for wave in waves for brought in wave.brought][:MOST_ANSWERS]
+    for zombie, brought in each:
+        zombies = dict.fromkeys(cells(zombie | brought), "Z")
+        read = replace(sheet, letters=tuple(sorted({**letters, **zombies}.items())))
+        for keys in effect_orders(read, since.revealed):
+            for drawn in drawn_in_part(read, keys, previous):
+                yield from _in_part(sheet, drawn, coins_known)
+    for alone in dict.fromkeys(space for _, brought in each for space in bits(brought)):
+        yield from _in_part(sheet, cells(alone), coins_known)
 
 
 def _unlettered(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ...]:
@@ -297,11 +329,21 @@ def _possible(
     said = corrections.effects
     if said is not None and (named := [undone for undone in unread if effects_text(undone.spaces) == said]):
         return tuple(named)
+    if said is not None and said != DRAWN and _zombies_unread(sheet, since, said, unread):
+        return _in_part(sheet, said.split("+"), coins_known)
     found = _by_letters(sheet, since, corrections, coins_known)
     more = [undone for undone in unread if undone not in found]
+    if said == DRAWN:
+        return (*found, *more)
     if not more or said is not None:
         return found
     return tuple(dict.fromkeys((*(found or (NOTHING_UNDONE,)), NOTHING_UNDONE, *more)))
+
+
+def _zombies_unread(sheet: Sheet, since: Since, said: str, unread: Iterable[Undone]) -> bool:
+    """Whether the effects can have changed the spaces that are said, zombies among them whose letters are not read."""
+    spaces, by_letters = set(said.split("+")), set(changeable(sheet, since.previous))
+    return not spaces <= by_letters and spaces <= by_letters.union(*(undone.spaces for undone in unread))
 
 
 def _by_letters(sheet: Sheet, since: Since, corrections: Corrections, coins_known: bool) -> tuple[Undone, ...]:

@@ -209,7 +209,8 @@ def _runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]
 
 def since(game: Game, seat: Seat, new: bool = False) -> Since:
     """What the record knows about a sheet's past; ``new`` as for `beside`."""
-    return Since(game.previous(seat.player, seat.season), game.noted_until(seat.season), beside(game, seat, new))
+    previous, came = game.previous(seat.player, seat.season), game.history_table(seat.season).surprises
+    return Since(previous, game.noted_until(seat.season), beside(game, seat, new), came)
 
 
 def beside(game: Game, seat: Seat, new: bool = False) -> Beside:

@@ -292,6 +292,33 @@ def test_a_wave_without_letters_spreads_as_zombies_do(run: Run) -> None:
     assert "on each of B5, C4, C6, D3, D7, E4, E6, F5" in " ".join(out.split())
 
 
+@pytest.mark.parametrize(
+    ("lang", "question", "answer"),
+    [
+        ("en", "end-of-season effects already drawn", "already drawn: B5 C4"),
+        ("de", "Effekte am Ende der Jahreszeit schon eingezeichnet", "schon eingezeichnet: B5 C4"),
+    ],
+)
+def test_a_wave_begun_without_letters_is_asked_about(
+    run: Run, tmp_path: Path, lang: str, question: str, answer: str
+) -> None:
+    """Two of eight zombies were drawn before the photo, and counted as the season's monsters."""
+    assert run("new", "Anna", "--games", "H", "--cards", CARDS_OF_H, "--no-input")[0] == 0
+    zombie = Sheet.blank(LAYOUTS["H-A"]).board.replace({"D5": "M"})
+    run("enter", "Anna", "spring", "--map", f"{zombie} letters=D5:Z")
+    wave = dict.fromkeys(("C5", "D4", "D6", "E5", "B5", "C4"), "M")
+    late = Sheet(LAYOUTS["H-A"], zombie.replace(wave), letters=(("D5", "Z"),))
+    photo = photograph(tmp_path, "summer.jpg", late)
+    code, out, _ = run(photo, "--season", "summer", "--lang", lang, "--no-input", "--json")
+    (doubt,) = json.loads(out)["doubts"]
+    assert (code, doubt["kind"], doubt["read"]) == (5, "effects", "none")
+    assert doubt["alternatives"][0]["read"] == "B5+C4"
+    out = " ".join(run(photo, "--season", "summer", "--lang", lang, "--no-input")[1].split())
+    assert question in out
+    assert answer in out
+    assert run(photo, "--season", "summer", "--set", "effects=B5+C4", "--no-input")[0] != 5
+
+
 def test_what_if_of_a_photo_that_is_not_entered_says_who_lacks_its_season(
     run: Run, sheet: Sheet, tmp_path: Path
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -246,6 +247,64 @@ def test_a_wave_whose_letters_are_not_read_is_asked_about() -> None:
             assert not score_at_season_end(late, when, other, typed).undone.spaces & set(wave)
         asked += 1
     assert asked > 2
+
+
+def begun(season: SeasonRecord) -> Iterator[tuple[Sheet, tuple[str, ...]]]:
+    """The season's sheet with some of its wave drawn, without letters, and which."""
+    wave = sorted(dict(season.after.letters).keys() - dict(season.sheet.letters).keys())
+    for some in (wave[:number] for number in range(1, len(wave))):
+        yield replace(season.sheet, board=season.sheet.board.replace(dict.fromkeys(some, "M"))), tuple(some)
+
+
+def test_a_wave_drawn_in_part_without_letters_is_asked_about() -> None:
+    """It was taken for the season's monsters: no ambush has their shape."""
+    asked = 0
+    late_sheets = ((*each, previous, season) for previous, season, _ in INFECTED for each in begun(season))
+    for late, some, previous, season in late_sheets:
+        since, when = Since(previous, beside=Beside(games="KH", heroes=True)), table(season.season)
+        scored, truth = score_at_season_end(read(late), when, since), total(season.sheet, season.season)
+        assert scored.season is not None
+        if not scored.doubts:
+            assert scored.season.total == truth
+            continue
+        said = Corrections().with_effects("+".join(some), ANSWERED)
+        settled = score_at_season_end(read(late), when, since, said)
+        assert settled.season is not None
+        assert settled.season.total == truth
+        assert not [doubt for doubt in settled.doubts if doubt.kind == "effects"]
+        asked += total(late, season.season) != truth
+    assert asked > 2
+
+
+def wave_begun(*drawn: str) -> tuple[Sheet, Sheet]:
+    """Last season's sheet with a zombie and its wave to come, and this season's with that wave and these monsters."""
+    spring, summer = brought(True)
+    return spring, replace(summer, board=summer.board.replace(dict.fromkeys(drawn, "M")))
+
+
+def test_what_came_tells_a_begun_wave_from_an_ambush() -> None:
+    spring, kobolds = wave_begun("D7", "C6", "C7", "C8")
+    here = Since(spring, beside=Beside({Season.SPRING: spring}, "KH", skills=False, heroes=True))
+    for came, asked in ((None, False), (("kobold_onslaught",), False), (("goblin_attack",), True), ((), True)):
+        scored = score_at_season_end(read(kobolds), table(Season.SUMMER), replace(here, came=came))
+        assert [doubt.kind for doubt in scored.doubts] == ["effects"] * asked, came
+
+
+def test_some_of_a_begun_wave_can_be_named_and_nothing_else() -> None:
+    """On a computer the spaces may be typed, whichever are offered; "drawn" alone takes back what can be."""
+    spring, late = wave_begun("D7", "G6", "F9")
+    since, when = Since(spring, beside=Beside({Season.SPRING: spring}, "H", skills=False, heroes=True)), Season.SUMMER
+
+    def said(text: str) -> Scored:
+        return score_at_season_end(read(late), table(when), since, Corrections.parse([text]))
+
+    for text in ("effects=D7+G6", "effects=D7+G6+F9", "effects=F9"):
+        assert said(text).undone.spaces == frozenset(text.removeprefix("effects=").split("+"))
+    assert not said("effects=none").undone.spaces
+    assert said("effects=drawn").undone.spaces == {"D7", "G6", "F9"}
+    with pytest.raises(Mistyped, match="cannot"):
+        said("effects=D7+A1")
+    assert not said("D7=M-").undone.spaces
 
 
 def test_monsters_without_letters_are_hardly_ever_taken_for_a_wave() -> None:
