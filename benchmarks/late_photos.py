@@ -45,6 +45,7 @@ class Late:
     previous: Sheet
     revealed: tuple[str, ...]
     cards: CardSet
+    games: str
 
 
 def sheets(seed: int) -> Iterator[Late]:
@@ -53,7 +54,8 @@ def sheets(seed: int) -> Iterator[Late]:
     number = 0
     while True:
         number += 1
-        game = simulate_game(rng.randrange(10**9), games=rng.choice(("H", "KH")), heroes=True)
+        seed, games = rng.randrange(10**9), rng.choice(("H", "KH"))
+        game = simulate_game(seed, games=games, heroes=True)
         previous = Sheet.blank(game.seasons[0].sheet.layout)
         revealed: tuple[str, ...] = ()
         cards = CardSet.parse(", ".join(game.cards))
@@ -65,7 +67,7 @@ def sheets(seed: int) -> Iterator[Late]:
                 after = _photographed(before, revealed, state, rng)
                 if after is not None:
                     number += 1
-                    yield Late(state, season.season, before, after, previous, revealed, cards)
+                    yield Late(state, season.season, before, after, previous, revealed, cards, games)
             previous = season.sheet
 
 
