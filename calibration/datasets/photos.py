@@ -120,7 +120,9 @@ Photographer = Callable[[PhotoPlan, int], Photographed]
 
 
 @lru_cache(maxsize=1)
-def _library(shared: str, icons: str) -> Library:
+def _library(shared: str, icons: str, publishers: bool) -> Library:
+    if publishers:
+        return Library(mix=PUBLISHERS)
     return Library.with_sketches(Path(shared), Path(icons) if icons else None) if shared else Library.generated()
 
 
@@ -173,7 +175,7 @@ def draw_for_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Dra
     hand = sample_hand(
         1_000_000 + plan.seed * 10_000 + index // plan.sheets_a_hand,
         plan.split,
-        Library(mix=PUBLISHERS) if plan.publishers else _library(plan.shared, plan.icons),
+        _library(plan.shared, plan.icons, plan.publishers),
         style,
     )
     print_name = plan.prints[int(rng.integers(len(plan.prints)))]

@@ -24,7 +24,7 @@ from calibration.datasets.photos import PAGE_SCALES, Drawn, Photographed
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
 from calibration.draw.hand import Hand, sample_hand
-from calibration.draw.symbols import Library, Mix
+from calibration.draw.symbols import PUBLISHERS, Library, Mix
 from calibration.photograph.camera import cell_px, photograph
 from calibration.photograph.conditions import Conditions
 from calibration.photograph.projection import look_at
@@ -34,7 +34,7 @@ from engine.simulate import GameRecord, simulate_game
 from scanner.printed import OWN
 
 # Sample players draw the symbols of the rule book, each in a way of their own that no training saw.
-RULE_BOOK = Mix(publisher=1.0, common=0.0, rare=0.0, letter=0.0, human=0.0, icon=0.0)
+RULE_BOOK = replace(PUBLISHERS, meaningless=Mix.meaningless)
 _FIRST_HAND = 2_000_000
 
 

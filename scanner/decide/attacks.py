@@ -26,8 +26,8 @@ from numpy.typing import NDArray
 from engine.explore import HERO_CARDS
 from engine.terrain import READ_ORDER, Terrain
 from scanner.decide.decided import Decision
-from scanner.decide.search import CLEAR
-from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, Beliefs, map_letter, with_confidence
+from scanner.decide.reweighed import reweighed
+from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, Beliefs, with_confidence
 from scanner.decide.terrain_model import Given, Symbol
 
 OFTEN = 0.03
@@ -64,10 +64,7 @@ def attacked(beliefs: Beliefs, stars: Beliefs) -> Beliefs:
         beliefs: (121, 8) float64 what stands in the spaces, in the order of READ_ORDER.
         stars: (121,) float64 how likely each bears a star, by what it looks like alone.
     """
-    spared = np.ones(SPACES)
-    for share in hero_attacks(hero_beliefs(beliefs), star_looks(stars)).values():
-        spared *= 1 - share
-    return 1 - spared
+    return 1 - spared(hero_attacks(hero_beliefs(beliefs), star_looks(stars)))
 
 
 def hero_beliefs(beliefs: Beliefs) -> Beliefs:
@@ -89,6 +86,14 @@ def hero_attacks(heroes: Beliefs, looks: Beliefs) -> dict[int, Beliefs]:
         without = (ways @ looks)[:, None] - ways * looks
         weights = np.exp(without - without.max(axis=0))
         found[hero] = heroes[hero] * (weights * ways).sum(axis=0) / weights.sum(axis=0)
+    return found
+
+
+def spared(attacks: Mapping[int, Beliefs]) -> Beliefs:
+    """Probability (121,) float64 that none of these heroes attacks each space; ``attacks`` as of `hero_attacks`."""
+    found = np.ones(SPACES)
+    for share in attacks.values():
+        found *= 1 - share
     return found
 
 
@@ -121,32 +126,11 @@ def by_attacks(
     totals = _weighed(totals, says, contradicted)
     alone = _weighed(with_confidence(decision.if_known, before, 1 - decision.alone_wrong), says, contradicted)
 
-    read, wrong = before.copy(), (1 - decision.confidence).reshape(-1)
-    shares = decision.probabilities.reshape(SPACES, -1).copy()
-    if_known, alone_wrong = decision.if_known.copy(), decision.alone_wrong.copy()
-    for index in np.flatnonzero(np.isin(before, (_MONSTER, _DESTROYED)) & (wrong > 0)).tolist():
-        if index in answered:
-            continue
-        weighed, shares[index] = int(totals[index].argmax()), totals[index]
-        if weighed == before[index] or wrong[index] <= 1 - CLEAR:
-            wrong[index] = 1 - totals[index, before[index]]
-            if_known[index], alone_wrong[index] = alone[index], 1 - alone[index, before[index]]
-            if weighed != before[index]:
-                wrong[index], alone_wrong[index] = min(0.5, wrong[index]), min(0.5, alone_wrong[index])
-        else:  # it is no longer read as its symbol, so all of its doubt is its own
-            read[index], if_known[index] = weighed, totals[index]
-            wrong[index] = alone_wrong[index] = 1 - totals[index, weighed]
-    symbols = tuple(_with_symbol(symbol, says, read, answered) for symbol in decision.symbols)
-    rows = "".join(map_letter(i, int(letter), given.layout) for i, letter in enumerate(read))
-    return replace(
-        decision,
-        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
-        probabilities=with_confidence(shares, read, 1 - wrong).reshape(decision.probabilities.shape),
-        confidence=(1 - wrong).reshape(SIZE, SIZE),
-        symbols=symbols,
-        alone_wrong=alone_wrong,
-        if_known=if_known,
-    )
+    wrong = (1 - decision.confidence).reshape(-1)
+    either = np.flatnonzero(np.isin(before, (_MONSTER, _DESTROYED)) & (wrong > 0)).tolist()
+    found = reweighed(decision, given.layout, (index for index in either if index not in answered), totals, alone)
+    symbols = tuple(_with_symbol(symbol, says, found.read, answered) for symbol in decision.symbols)
+    return replace(found, symbols=symbols)
 
 
 def _share(bear: Beliefs, share: float) -> Beliefs:

@@ -16,7 +16,6 @@ A clear drawing is not turned (`scanner.decide.search.CLEAR`): it is doubted, an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -24,10 +23,19 @@ from numpy.typing import NDArray
 
 from engine.explore import HERO_CARDS
 from engine.terrain import READ_ORDER, Terrain
-from scanner.decide.attacks import LEAST_HERO, MOST_ATTACKED, WAS_HERO, hero_attacks, hero_beliefs, patterns, star_looks
+from scanner.decide.attacks import (
+    LEAST_HERO,
+    MOST_ATTACKED,
+    WAS_HERO,
+    hero_attacks,
+    hero_beliefs,
+    patterns,
+    spared,
+    star_looks,
+)
 from scanner.decide.decided import Decision
-from scanner.decide.search import CLEAR
-from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, Beliefs, map_letter, with_confidence
+from scanner.decide.reweighed import reweighed
+from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, with_confidence
 from scanner.decide.terrain_model import Given
 
 _STRAY = 0.02
@@ -91,50 +99,30 @@ def by_stars(
         return decision
     shares = _with_hero(shares, chances, raised)
     alone = _with_hero(with_confidence(decision.if_known, before, 1 - decision.alone_wrong), chances, raised)
-    read, wrong = before.copy(), (1 - decision.confidence).reshape(-1)
-    if_known, alone_wrong = decision.if_known.copy(), decision.alone_wrong.copy()
-    for index in np.flatnonzero(raised).tolist():
-        weighed = int(shares[index].argmax())
-        if weighed == before[index] or wrong[index] <= 1 - CLEAR:
-            wrong[index] = min(0.5, 1 - shares[index, before[index]])
-            if_known[index], alone_wrong[index] = alone[index], min(0.5, 1 - alone[index, before[index]])
-        else:  # it is no longer read as its symbol, so all of its doubt is its own
-            read[index], if_known[index] = weighed, shares[index]
-            wrong[index] = alone_wrong[index] = 1 - shares[index, weighed]
-    rows = "".join(map_letter(i, int(letter), given.layout) for i, letter in enumerate(read))
-    return replace(
-        decision,
-        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
-        probabilities=with_confidence(shares, read, 1 - wrong).reshape(decision.probabilities.shape),
-        confidence=(1 - wrong).reshape(SIZE, SIZE),
-        alone_wrong=alone_wrong,
-        if_known=if_known,
-    )
+    return reweighed(decision, given.layout, np.flatnonzero(raised).tolist(), shares, alone, most_wrong=0.5)
 
 
 def _unexplained(stars: Beliefs, looks: Beliefs, heroes: Beliefs) -> int:
     """How many stars are seen that no hero (121,) float64 explains."""
-    spared = (1 - np.array([*hero_attacks(heroes, looks).values(), np.zeros(SPACES)])).prod(axis=0)
-    return int(((stars >= _SEEN) & (spared > 0.5)).sum())
+    return int(((stars >= _SEEN) & (spared(hero_attacks(heroes, looks)) > 0.5)).sum())
 
 
 def _fits(looks: Beliefs, heroes: Beliefs) -> Beliefs:
     """How much likelier (log) the stars look with a hero in each space than without, (121,) float64, beside the other
     heroes, of which (121,) float64 are there; ``looks`` as of `star_looks`."""
     attacks = hero_attacks(heroes, looks)
-    spared = (1 - np.array([*attacks.values(), np.zeros(SPACES)])).prod(axis=0)
-    every = _every_pattern()
-    spaces = every @ _gain(looks, spared)
+    every, without = _every_pattern(), spared(attacks)
+    spaces = every @ _gain(looks, without)
     for hero, share in attacks.items():  # it does not explain its own stars away
-        spaces[hero] = every[hero] @ _gain(looks, spared / (1 - np.minimum(share, MOST_ATTACKED)))
+        spaces[hero] = every[hero] @ _gain(looks, without / (1 - np.minimum(share, MOST_ATTACKED)))
     return np.asarray(np.log(np.exp(spaces) @ _pattern_shares()))
 
 
-def _gain(looks: Beliefs, spared: Beliefs) -> Beliefs:
+def _gain(looks: Beliefs, without: Beliefs) -> Beliefs:
     """By how much (log) each space's looks gain by lying in a pattern, (121,) float64, where others leave it without a
-    star with the probabilities ``spared``."""
+    star with the probabilities ``without``."""
     likelier = np.exp(looks)
-    others = np.clip(1 - spared, _STRAY, MOST_ATTACKED)
+    others = np.clip(1 - without, _STRAY, MOST_ATTACKED)
     own = MOST_ATTACKED * likelier + 1 - MOST_ATTACKED
     return np.asarray(np.log(own / (others * likelier + 1 - others)))
 
